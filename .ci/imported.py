@@ -6,6 +6,7 @@ rlottie (Debian's librlottie) draws: outlines within 0.1 px of a canvas of 500 p
 has to have a finding. The table counts files by the features that they use.
 
     .ci/imported.py [--count N] [--list] [FILE|DIR…]     N: frames of each file; --list: each file that is not alike
+    .ci/imported.py --round                              what `export --to lottie` makes of the effects in specs
     .ci/imported.py --one FILE                           one file in this process, as JSON
 """
 
@@ -633,6 +634,12 @@ def main():
         print("== imported: librlottie is not installed (apt install librlottie-dev); nothing is compared")
         return
     files = []
+    if "--round" in arguments:
+        arguments = [tempfile.mkdtemp()]
+        for name in sorted(os.listdir(os.path.join(ROOT, "specs"))):
+            if name.endswith(".yaml"):
+                subprocess.run([PROGRAM, "export", "--to", "lottie", os.path.join(ROOT, "specs", name), "-o",
+                                os.path.join(arguments[0], name[:-5] + ".json")], check=True, stderr=subprocess.DEVNULL)
     for path in arguments or [OWN]:
         if os.path.isfile(path):
             files.append(path)

@@ -62,7 +62,29 @@ enum ImportCommand {
       terminal.errors.write(TextReporter.findings(of: report, coloured: color))
       return .findings
     }
+    if !write(imported.pictures, beside: invocation.text(.output), &terminal) { return .failure }
     terminal.output.write(text)
     return .clean
+  }
+
+  /// Writes the pictures of an animation into the folder of the effect; false after an error, which is reported.
+  private static func write(
+    _ pictures: [ImportedPicture], beside path: String?, _ terminal: inout Terminal
+  ) -> Bool {
+    if pictures.isEmpty { return true }
+    guard let path, path != "-" else {
+      terminal.note("the animation holds \(pictures.count) pictures; '-o FILE' writes them beside the effect")
+      return true
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let output = terminal.output
+    for picture in pictures {
+      terminal.output = .file(folder + picture.name)
+      terminal.output.write(picture.bytes)
+      terminal.output.finish()
+      if terminal.output.failure != nil { return false }
+    }
+    terminal.output = output
+    return true
   }
 }

@@ -11,6 +11,8 @@ package struct ImportedFile: Sendable {
   package var text: [UInt8]?
   /// What the language does not take of the text, such as too many layers; about `text`.
   package var errors: [Diagnostic]
+  /// Pictures in the file, which lie beside the effect.
+  package var pictures: [ImportedPicture] = []
 }
 
 /// Reads drawings of other programs as effects.
@@ -60,8 +62,8 @@ package enum Importer {
       let effect = LottieEffect.read(
         source.root, name: ImportedNames.effect(effect), motion: motion, segments: segments, &diagnostics)
     {
-      let written = EffectWriter.write(effect)
-      (result.text, result.errors) = (written.text, written.errors)
+      let written = EffectWriter.write(effect.effect)
+      (result.text, result.errors, result.pictures) = (written.text, written.errors, effect.pictures)
     }
     result.findings = diagnostics.sorted
     return result

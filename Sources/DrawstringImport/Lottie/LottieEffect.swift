@@ -53,7 +53,7 @@ struct LottieEffect {
   static func read(
     _ root: LottieValue, name: String, motion: ImportedMotion?, segments: [LottieSegment],
     _ diagnostics: inout Diagnostics
-  ) -> ImportedEffect? {
+  ) -> (effect: ImportedEffect, pictures: [ImportedPicture])? {
     guard root.isObject, root["layers"].isArray else {
       diagnostics.report(
         Diagnostic(.importMalformed, "the file is no Lottie animation: it has no 'layers'", at: root.range))
@@ -67,7 +67,7 @@ struct LottieEffect {
     }
     func side(_ value: LottieValue) -> Double { min(max(value.number ?? 512, 1), 100_000) }
     let size = Vec2(side(root["w"]), side(root["h"]))
-    var importer = LottieImport(root, frameRate: rate, diagnostics)
+    var importer = LottieImport(root, frameRate: rate, effect: name, diagnostics)
     let nodes = importer.layers(of: root["layers"], .plain, size: size)
     diagnostics = importer.diagnostics
     if importer.isTooLarge { return nil }
@@ -91,7 +91,7 @@ struct LottieEffect {
       maker.effect.comments.append(
         "Imported from Lottie; \(left == 1 ? "one thing was" : "\(left) things were") left out or changed, as 'drawstring import' tells.")
     }
-    return maker.effect
+    return (maker.effect, importer.pictures)
   }
 
   private init(name: String, size: Vec2, _ segments: [LottieSegment], _ rate: Double) {

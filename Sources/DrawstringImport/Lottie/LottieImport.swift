@@ -1,4 +1,5 @@
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringSyntax
 
 /// Makes layers of a Lottie animation.
@@ -20,14 +21,19 @@ struct LottieImport {
   private var layerCount = 0
   private var open: [String] = []
   private(set) var isTooLarge = false
+  private(set) var pictures: [ImportedPicture] = []
+  private var pictureNames: [Int: String] = [:]
+  private var pictureFiles = ImportedNames()
+  private let effectName: String
 
   static let layerLimit = 20_000
   static let numberLimit = 8_000_000
   static let depthLimit = 48
   private var numberCount = 0
 
-  init(_ root: LottieValue, frameRate: Double, _ diagnostics: Diagnostics) {
+  init(_ root: LottieValue, frameRate: Double, effect: String, _ diagnostics: Diagnostics) {
     self.root = root
+    effectName = effect
     self.frameRate = frameRate
     self.diagnostics = diagnostics
     slots = root["slots"]
@@ -83,6 +89,21 @@ struct LottieImport {
     let name = String(names.unique(slot, or: "tint").map { $0 == "-" ? "_" : $0 })
     inputNames[slot] = name
     inputs.append(.init(name, .map(["type": .word("color"), "default": .color(color)])))
+    return name
+  }
+
+  /// The name of a picture in the animation, which becomes a file beside the effect.
+  private mutating func picture(_ asset: LottieValue, _ data: String, _ id: String) -> String {
+    if let name = pictureNames[asset.index] { return name }
+    let name = pictureFiles.unique("\(effectName)-\(id)", or: "picture")
+    pictureNames[asset.index] = name
+    let isJPEG = data.contains("image/jp")
+    let text = data.firstIndex(of: ",").map { data[data.index(after: $0)...] } ?? ""
+    guard isJPEG || data.contains("image/png"), let bytes = Base64.bytes(Array(text.utf8)), !bytes.isEmpty else {
+      unsupported("a picture that is neither PNG nor JPEG", at: asset["id"])
+      return name
+    }
+    pictures.append(ImportedPicture(name: name + (isJPEG ? ".jpg" : ".png"), bytes: bytes))
     return name
   }
 
@@ -248,8 +269,7 @@ struct LottieImport {
       let file = asset["p"].string ?? ""
       var word = asset["id"].string ?? "picture"
       if file.hasPrefix("data:") || asset["e"].isTrue {
-        let kind = file.contains("image/jp") ? "jpg" : "png"
-        approximated("the picture in the animation has to be a file '\(Diagnostic.brief(word)).\(kind)' beside the effect", at: asset["id"])
+        word = picture(asset, file, word)
       } else {
         word = file.split(separator: "/").last.map { name in
           name.lastIndex(of: ".").map { String(name[..<$0]) } ?? String(name)

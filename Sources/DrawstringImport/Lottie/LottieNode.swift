@@ -90,6 +90,8 @@ final class LottieNode {
     if kind == nil, children.isEmpty, self["backgroundColor"] == nil { return false }
     while kind == nil, children.count == 1, mask == nil, !isMask, self["masksToBounds"] == nil, self["size"] == nil {
       let child = children[0]
+      let keys = Set(properties.map(\.key))
+      if child.properties.contains(where: { keys.contains($0.key) }) { break }
       if child.isMask || child.isPlaced && isPlaced || child.spans != nil && spans != nil { break }
       if child["opacity"] != nil, self["opacity"] != nil { break }
       if child.turnsAlong || turnsAlong, child.isPlaced && isPlaced { break }

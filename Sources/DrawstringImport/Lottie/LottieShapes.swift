@@ -248,6 +248,10 @@ extension LottieImport {
         unsupported("the stroke of an intersection", at: value)
         return []
       }
+      if outlines.count > Self.mostCommon {
+        unsupported("the intersection of more than \(Self.mostCommon) outlines", at: value)
+        return []
+      }
       return intersected(paint, outlines, shift, clock)
     }
     let trims = outlines[0].1.trims
@@ -297,6 +301,8 @@ extension LottieImport {
     setColor(node, "fillColor", color, input)
     return [node]
   }
+
+  private static let mostCommon = 8
 
   /// A fill of what outlines have in common: that of the first behind the others as masks.
   private mutating func intersected(

@@ -41,11 +41,11 @@ import Testing
     #expect(abs(star.position.x - 120) < 1e-6)
     #expect(abs(star.position.y - 150) < 1e-6)
     // Each dimension of the scale has an easing of its own.
-    #expect(abs(star.scale.x - 1) < 1e-9)
+    #expect(abs(star.scale.x - 0.8) < 1e-9)
     #expect(star.scale.y > 1.25)
     let card = try #require(half["Card"])
     #expect(abs(card.opacity - 0.4) < 1e-9)
-    #expect(card.path?.bounds.map { abs($0.highest.x - 45) < 1e-3 } == true)
+    #expect(half["fill"]?.path?.bounds.map { abs($0.highest.x - 37.5) < 1e-3 } == true)
   }
 
   @Test func parentsHandOnTransformsAndNoOpacity() throws {
