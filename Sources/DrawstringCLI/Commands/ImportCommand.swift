@@ -28,7 +28,9 @@ enum ImportCommand {
     examples: [
       .init("drawstring import logo.svg -o logo.yaml", "writes an effect"),
       .init("drawstring import spinner.svg --as both -o spinner.yaml", "for the pull and while refreshing"),
-      .init("drawstring import loading.json --markers pull=0..30,refreshing=30..90 -o loading.yaml", "parts of an animation for phases"),
+      .init(
+        "drawstring import loading.json --markers pull=0..30,refreshing=30..90 -o loading.yaml",
+        "parts of an animation for phases"),
       .init("drawstring import logo.svg", "prints it, for 'drawstring watch -' behind a pipe"),
     ], run: run)
 
@@ -42,7 +44,8 @@ enum ImportCommand {
     var segments: [LottieSegment] = []
     if let text = invocation.text(.markers) {
       guard let list = LottieSegment.list(text) else {
-        throw UsageError("--markers takes phases with frames, such as 'pull=0..30,refreshing=30..90', not '\(text)'")
+        throw UsageError(
+          "--markers takes phases with frames, such as 'pull=0..30,refreshing=30..90', not '\(text)'")
       }
       segments = list
     }

@@ -57,7 +57,8 @@ package enum Importer {
           source: SourceText(name: name, bytes: []), findings: diagnostics.sorted, text: nil, errors: [])
       }
     }
-    var result = ImportedFile(source: SourceText(name: name, bytes: bytes), findings: [], text: nil, errors: [])
+    var result = ImportedFile(
+      source: SourceText(name: name, bytes: bytes), findings: [], text: nil, errors: [])
     if let source = LottieSource.read(bytes, &diagnostics),
       let effect = LottieEffect.read(
         source.root, name: ImportedNames.effect(effect), motion: motion, segments: segments, &diagnostics)

@@ -10,10 +10,16 @@ enum LottieArchive {
 
   /// The first animation by the manifest, else by its name; nil with the reason for an archive that has none.
   static func animation(_ bytes: [UInt8]) -> Result<(name: String, bytes: [UInt8]), Problem> {
-    guard let entries = entries(bytes) else { return .failure(Problem("the archive is damaged: it has no list of its files")) }
-    let found = entries.filter { $0.name.hasSuffix(".json") && ($0.name.hasPrefix("animations/") || $0.name.hasPrefix("a/")) }
+    guard let entries = entries(bytes) else {
+      return .failure(Problem("the archive is damaged: it has no list of its files"))
+    }
+    let found = entries.filter {
+      $0.name.hasSuffix(".json") && ($0.name.hasPrefix("animations/") || $0.name.hasPrefix("a/"))
+    }
     var chosen = found.min { $0.name < $1.name }
-    if let manifest = entries.first(where: { $0.name == "manifest.json" }), case .success(let text) = contents(manifest, bytes) {
+    if let manifest = entries.first(where: { $0.name == "manifest.json" }),
+      case .success(let text) = contents(manifest, bytes)
+    {
       var findings = Diagnostics()
       let first = LottieSource.read(text, &findings)?.root["animations"].items.first?["id"].string
       if let first { chosen = found.first { $0.name.hasSuffix("/\(first).json") } ?? chosen }
@@ -50,7 +56,8 @@ enum LottieArchive {
       end = place
       break
     }
-    guard let end, let count = number(bytes, end + 10, 2), var place = number(bytes, end + 16, 4), count <= mostFiles
+    guard let end, let count = number(bytes, end + 10, 2), var place = number(bytes, end + 16, 4),
+      count <= mostFiles
     else { return nil }
     var result: [Entry] = []
     for _ in 0..<count {
@@ -62,7 +69,8 @@ enum LottieArchive {
       else { return nil }
       let name = String(decoding: bytes[(place + 46)..<(place + 46 + nameLength)], as: UTF8.self)
       result.append(
-        Entry(name: name, method: method, packed: packed, size: size, header: header, isSecret: flags & 1 != 0))
+        Entry(
+          name: name, method: method, packed: packed, size: size, header: header, isSecret: flags & 1 != 0))
       place += 46 + nameLength + extra + comment
     }
     return result
@@ -85,7 +93,8 @@ enum LottieArchive {
         return .failure(Problem("'\(entry.name)' in the archive is damaged"))
       }
       return .success(text)
-    default: return .failure(Problem("'\(entry.name)' in the archive is packed in a way other than deflation"))
+    default:
+      return .failure(Problem("'\(entry.name)' in the archive is packed in a way other than deflation"))
     }
   }
 }

@@ -3,7 +3,9 @@ internal import DrawstringSyntax
 
 extension LottieImport {
   /// The value of an effect's control by its place.
-  private mutating func control(_ effect: LottieValue, _ place: Int, lanes: Int, usual: [Double], _ clock: MotionClock) -> MotionTrack {
+  private mutating func control(
+    _ effect: LottieValue, _ place: Int, lanes: Int, usual: [Double], _ clock: MotionClock
+  ) -> MotionTrack {
     let items = effect["ef"].items
     guard items.indices.contains(place) else { return MotionTrack(usual) }
     return track(items[place]["v"], lanes: lanes, usual: usual, clock)
@@ -52,7 +54,9 @@ extension LottieImport {
         let c = color.first
         if !color.isStill { isExact = false }
         node.set(
-          "colors", colors.mapped { v in stride(from: 3, to: v.count, by: 4).flatMap { [c[0], c[1], c[2], v[$0]] } }, .colors)
+          "colors",
+          colors.mapped { v in stride(from: 3, to: v.count, by: 4).flatMap { [c[0], c[1], c[2], v[$0]] } },
+          .colors)
       }
       if node.kind == .image { isExact = false }
       node.children.forEach(paint)

@@ -4,7 +4,8 @@ internal import DrawstringSyntax
 extension LottieImport {
   /// A gradient seen through a shape or its stroke: the shape as its mask, then the gradient.
   mutating func gradient(
-    _ value: LottieValue, _ shape: LottieNode, _ outline: LottieOutline, _ opacity: MotionTrack, isStroke: Bool,
+    _ value: LottieValue, _ shape: LottieNode, _ outline: LottieOutline, _ opacity: MotionTrack,
+    isStroke: Bool,
     shift offset: Vec2, _ clock: MotionClock
   ) -> [LottieNode] {
     guard let bounds = outline.bounds else { return [] }
@@ -18,16 +19,20 @@ extension LottieImport {
     var step = 1e-3
     while step * 100 <= extent, step < 1e9 { step *= 10 }
     let low = Vec2(
-      (((bounds.low.x - margin) / step).rounded(.down) - 1) * step, (((bounds.low.y - margin) / step).rounded(.down) - 1) * step)
+      (((bounds.low.x - margin) / step).rounded(.down) - 1) * step,
+      (((bounds.low.y - margin) / step).rounded(.down) - 1) * step)
     let high = Vec2(
-      (((bounds.high.x + margin) / step).rounded(.up) + 1) * step, (((bounds.high.y + margin) / step).rounded(.up) + 1) * step)
+      (((bounds.high.x + margin) / step).rounded(.up) + 1) * step,
+      (((bounds.high.y + margin) / step).rounded(.up) + 1) * step)
     let size = high - low
     let node = LottieNode(nil, or: "gradient", .gradient)
     node.set("position", Vec2((low.x + high.x) / 2, (low.y + high.y) / 2))
     node.set("size", size)
     let start = track(value["s"], lanes: 2, usual: [0, 0], clock).straightened()
     let end = track(value["e"], lanes: 2, usual: [0, 0], clock).straightened()
-    func share(_ x: Double, _ y: Double) -> [Double] { [(x + offset.x - low.x) / size.x, (y + offset.y - low.y) / size.y] }
+    func share(_ x: Double, _ y: Double) -> [Double] {
+      [(x + offset.x - low.x) / size.x, (y + offset.y - low.y) / size.y]
+    }
     node.set("startPoint", start.mapped { share($0[0], $0[1]) }, .share)
     if value["t"].integer == 2 {
       node.set("type", "radial")
@@ -106,7 +111,9 @@ extension LottieImport {
       return true
     }
     if places.count == 1 { places = [0, 1] }
-    if offsetsMove { approximated("the places of colours with an opacity of their own do not move", at: value) }
+    if offsetsMove {
+      approximated("the places of colours with an opacity of their own do not move", at: value)
+    }
     node.set("colors", track.mapped { v in places.flatMap { colorAt(v, $0) } }, .colors)
     node.set("locations", MotionTrack(places), .shares)
     return true

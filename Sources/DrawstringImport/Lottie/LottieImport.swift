@@ -99,7 +99,8 @@ struct LottieImport {
     pictureNames[asset.index] = name
     let isJPEG = data.contains("image/jp")
     let text = data.firstIndex(of: ",").map { data[data.index(after: $0)...] } ?? ""
-    guard isJPEG || data.contains("image/png"), let bytes = Base64.bytes(Array(text.utf8)), !bytes.isEmpty else {
+    guard isJPEG || data.contains("image/png"), let bytes = Base64.bytes(Array(text.utf8)), !bytes.isEmpty
+    else {
       unsupported("a picture that is neither PNG nor JPEG", at: asset["id"])
       return name
     }
@@ -113,7 +114,9 @@ struct LottieImport {
   mutating func layers(of list: LottieValue, _ clock: MotionClock, size: Vec2) -> [LottieNode] {
     let layers = list.items
     var byIndex: [Int: Int] = [:]
-    for (place, layer) in layers.enumerated() { if let index = layer["ind"].integer { byIndex[index] = byIndex[index] ?? place } }
+    for (place, layer) in layers.enumerated() {
+      if let index = layer["ind"].integer { byIndex[index] = byIndex[index] ?? place }
+    }
     var parents: [Int?] = Array(repeating: nil, count: layers.count)
     for (place, layer) in layers.enumerated() {
       if let parent = layer["parent"].integer { parents[place] = byIndex[parent] }
@@ -126,7 +129,8 @@ struct LottieImport {
         sources[place] = place - 1
       }
     }
-    var composition = LottieComposition(layers: layers, parents: parents, sources: sources, clock: clock, size: size)
+    var composition = LottieComposition(
+      layers: layers, parents: parents, sources: sources, clock: clock, size: size)
     // Rings of parents are cut.
     for place in layers.indices {
       var seen: Set<Int> = [place]
@@ -155,7 +159,8 @@ struct LottieImport {
 
   /// Adds a layer, with the layer that is its matte before it.
   private mutating func add(
-    _ place: Int, _ composition: LottieComposition, to root: LottieNode, _ stack: inout [(place: Int, node: LottieNode)]
+    _ place: Int, _ composition: LottieComposition, to root: LottieNode,
+    _ stack: inout [(place: Int, node: LottieNode)]
   ) {
     let layer = composition.layers[place]
     guard let content = content(place, composition) else { return }
@@ -163,7 +168,8 @@ struct LottieImport {
       let mode = layer["tt"].integer ?? 0
       if mode != 1 {
         unsupported(
-          mode == 2 ? "an inverted matte" : mode == 3 ? "a matte by luminance" : "an inverted matte by luminance",
+          mode == 2
+            ? "an inverted matte" : mode == 3 ? "a matte by luminance" : "an inverted matte by luminance",
           at: layer["tt"])
       } else if let matte = self.content(source, composition) {
         matte.isMask = true
@@ -203,7 +209,8 @@ struct LottieImport {
       countLayer(at: layer)
       let group = LottieNode(layer["nm"].string, or: "group")
       let inner = addTransform(
-        transform(layer["ks"], composition.clock, layer), to: group, shift: composition.shift(of: composition.parents[parent], self))
+        transform(layer["ks"], composition.clock, layer), to: group,
+        shift: composition.shift(of: composition.parents[parent], self))
       (stack.last?.node.inner ?? root).children.append(group)
       if inner !== group { group.innerGroup = inner }
       stack.append((parent, group))
@@ -255,7 +262,10 @@ struct LottieImport {
       begin(&self)
       let holder = boxed(node, inner, size, shift, isShared)
       let written = Self.hex(layer["sc"].string ?? "")
-      if written == nil { approximated("the colour of the solid is missing; it is black", at: layer["sc"].exists ? layer["sc"] : layer) }
+      if written == nil {
+        approximated(
+          "the colour of the solid is missing; it is black", at: layer["sc"].exists ? layer["sc"] : layer)
+      }
       let color = written ?? .black
       holder.set("backgroundColor", MotionTrack([color.red, color.green, color.blue, 1]), .color)
     case 2:
@@ -271,9 +281,10 @@ struct LottieImport {
       if file.hasPrefix("data:") || asset["e"].isTrue {
         word = picture(asset, file, word)
       } else {
-        word = file.split(separator: "/").last.map { name in
-          name.lastIndex(of: ".").map { String(name[..<$0]) } ?? String(name)
-        } ?? word
+        word =
+          file.split(separator: "/").last.map { name in
+            name.lastIndex(of: ".").map { String(name[..<$0]) } ?? String(name)
+          } ?? word
       }
       holder.set("image", Self.literal(word))
     case 3: return nil
@@ -291,7 +302,9 @@ struct LottieImport {
     var result = node
     let masked = masks(layer, clock, box: box, shift: isShared || box == nil ? transform.shift : .zero)
     if let masked {
-      if inner["masksToBounds"] != nil || inner["backgroundColor"] != nil || inner.kind != nil || inner["size"] != nil {
+      if inner["masksToBounds"] != nil || inner["backgroundColor"] != nil || inner.kind != nil
+        || inner["size"] != nil
+      {
         let wrap = LottieNode(nil, or: "masked")
         let copy = LottieNode(nil, or: "content")
         copy.kind = inner.kind
@@ -299,7 +312,9 @@ struct LottieImport {
         copy.properties = inner.properties
         if inner === node, !isShared {
           // The masks lie in the coordinates of the layer.
-          copy.properties = node.properties.filter { !LottieNode.placing.contains($0.key) || $0.key == "size" }
+          copy.properties = node.properties.filter {
+            !LottieNode.placing.contains($0.key) || $0.key == "size"
+          }
           if let box { copy.set("position", Vec2(box.x / 2, box.y / 2)) }
           node.properties.removeAll { !LottieNode.placing.contains($0.key) }
           node.kind = nil
@@ -334,7 +349,9 @@ struct LottieImport {
   }
 
   /// The layer that has a size: the node itself where it has the transform, else one in it.
-  private func boxed(_ node: LottieNode, _ inner: LottieNode, _ size: Vec2, _ shift: Vec2, _ isShared: Bool) -> LottieNode {
+  private func boxed(_ node: LottieNode, _ inner: LottieNode, _ size: Vec2, _ shift: Vec2, _ isShared: Bool)
+    -> LottieNode
+  {
     if !isShared, inner === node { return node }
     let holder = LottieNode(nil, or: "box")
     holder.set("position", Vec2(size.x / 2, size.y / 2) + (isShared ? shift : .zero))
@@ -347,7 +364,8 @@ struct LottieImport {
     let digits = text.drop { $0 == "#" }
     guard digits.count == 6, let value = UInt32(digits, radix: 16) else { return nil }
     return RGBAColor(
-      red: Double(value >> 16 & 255) / 255, green: Double(value >> 8 & 255) / 255, blue: Double(value & 255) / 255)
+      red: Double(value >> 16 & 255) / 255, green: Double(value >> 8 & 255) / 255,
+      blue: Double(value & 255) / 255)
   }
 
   /// A text of a layer, with the sign of constants doubled.

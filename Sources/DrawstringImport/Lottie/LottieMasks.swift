@@ -22,7 +22,9 @@ extension LottieImport {
       if mode == "n" { continue }
       guard let outline = path(item["pt"].exists ? item["pt"] : item["p"], clock) else { continue }
       let feather = track(item["f"], lanes: 2, usual: [0, 0], clock)
-      if !feather.isStill || feather.first.contains(where: { $0 != 0 }) { approximated("the mask has sharp edges", at: item["f"]) }
+      if !feather.isStill || feather.first.contains(where: { $0 != 0 }) {
+        approximated("the mask has sharp edges", at: item["f"])
+      }
       let grown = track(item["x"], lanes: 1, usual: [0], clock)
       if !grown.isStill || grown.first[0] != 0 { approximated("the mask is not expanded", at: item["x"]) }
       let opacity = track(item["o"], lanes: 1, usual: [100], clock).mapped { [min(max($0[0] / 100, 0), 1)] }
@@ -31,7 +33,8 @@ extension LottieImport {
       if mode == "s" { isOutside.toggle() }
       if mode == "f", masks.isEmpty { mode = "a" }
       if mode == "l" || mode == "d" || mode == "f" {
-        approximated("the mask is added: its mode '\(Diagnostic.brief(mode))' has no counterpart", at: item["mode"])
+        approximated(
+          "the mask is added: its mode '\(Diagnostic.brief(mode))' has no counterpart", at: item["mode"])
         mode = "a"
       }
       let moved = outline.placed(Affine(a: 1, b: 0, c: 0, d: 1, tx: shift.x, ty: shift.y))
@@ -39,7 +42,9 @@ extension LottieImport {
       if mode == "a", !isOutside, let last = masks.last, !last[0].isOutside, masks.count == 1 {
         masks[masks.count - 1].append(mask)
       } else {
-        if mode == "a", !masks.isEmpty { approximated("the mask is intersected with those before it", at: item["mode"]) }
+        if mode == "a", !masks.isEmpty {
+          approximated("the mask is intersected with those before it", at: item["mode"])
+        }
         masks.append([mask])
       }
     }
@@ -52,7 +57,9 @@ extension LottieImport {
           let factor = box == nil ? 2.0 : 0
           let frame = LottieOutline(
             form: .rectangle(isRounded: false),
-            track: MotionTrack([size.x / 2 + shift.x * 0, size.y / 2, size.x * (1 + 2 * factor), size.y * (1 + 2 * factor), 0]))
+            track: MotionTrack([
+              size.x / 2 + shift.x * 0, size.y / 2, size.x * (1 + 2 * factor), size.y * (1 + 2 * factor), 0,
+            ]))
           let whole = LottieOutline.joined([frame, mask.outline])
           node.set("path", whole.track, .path(whole.form, isPlain: true))
           node.set("fillRule", "evenodd")

@@ -72,7 +72,8 @@ final class LottieNode {
   func remove(_ key: String) { properties.removeAll { $0.key == key } }
 
   static let placing: Set = [
-    "position", "position.x", "position.y", "rotation", "scale", "scale.x", "scale.y", "skew", "size", "anchorPoint",
+    "position", "position.x", "position.y", "rotation", "scale", "scale.x", "scale.y", "skew", "size",
+    "anchorPoint",
   ]
 
   var isPlaced: Bool { properties.contains { Self.placing.contains($0.key) } }
@@ -84,11 +85,14 @@ final class LottieNode {
   func tidy() -> Bool {
     children = children.filter { $0.tidy() }
     children = children.flatMap { child -> [LottieNode] in
-      child.isPlain && child.name == nil || child.isPlain && child.children.count <= 1 ? child.children : [child]
+      child.isPlain && child.name == nil || child.isPlain && child.children.count <= 1
+        ? child.children : [child]
     }
     if isMask { return true }
     if kind == nil, children.isEmpty, self["backgroundColor"] == nil { return false }
-    while kind == nil, children.count == 1, mask == nil, !isMask, self["masksToBounds"] == nil, self["size"] == nil {
+    while kind == nil, children.count == 1, mask == nil, !isMask, self["masksToBounds"] == nil,
+      self["size"] == nil
+    {
       let child = children[0]
       let keys = Set(properties.map(\.key))
       if child.properties.contains(where: { keys.contains($0.key) }) { break }

@@ -118,10 +118,14 @@ struct LottieOutline {
     switch form {
     case .ellipse where isUpright && transform.a > 0 && transform.d > 0:
       result.track = track.mapped {
-        [$0[0] * transform.a + transform.tx, $0[1] * transform.d + transform.ty, $0[2] * transform.a, $0[3] * transform.d]
+        [
+          $0[0] * transform.a + transform.tx, $0[1] * transform.d + transform.ty, $0[2] * transform.a,
+          $0[3] * transform.d,
+        ]
       }
       return result
-    case .rectangle(let isRounded) where isUpright && transform.a > 0 && (transform.a == transform.d || !isRounded && transform.d > 0):
+    case .rectangle(let isRounded)
+    where isUpright && transform.a > 0 && (transform.a == transform.d || !isRounded && transform.d > 0):
       result.track = track.mapped {
         [
           $0[0] * transform.a + transform.tx, $0[1] * transform.d + transform.ty, $0[2] * transform.a,
@@ -154,7 +158,8 @@ struct LottieOutline {
       if case .cubics(let parts) = outline.form { parts } else { [] }
     }
     return LottieOutline(
-      form: .cubics(parts), track: MotionTrack.joined(cubics.map(\.track), isLinear: true) { $0.flatMap { $0 } })
+      form: .cubics(parts),
+      track: MotionTrack.joined(cubics.map(\.track), isLinear: true) { $0.flatMap { $0 } })
   }
 
   // MARK: Writing
@@ -165,7 +170,8 @@ struct LottieOutline {
     case .ellipse:
       let (center, radii) = (Vec2(v[0], v[1]), Vec2(v[2].magnitude, v[3].magnitude))
       if isPlain {
-        return radii.x == radii.y ? .circle(center: center, radius: radii.x) : .ellipse(center: center, radii: radii)
+        return radii.x == radii.y
+          ? .circle(center: center, radius: radii.x) : .ellipse(center: center, radii: radii)
       }
       var path = VectorPath()
       path.move(to: Vec2(center.x, center.y - radii.y))
@@ -183,7 +189,8 @@ struct LottieOutline {
           radii: isRounded ? Vec2(radius, radius) : .zero)
       }
       let straight = LottieForm.Part(
-        count: isRounded ? 8 : 4, isClosed: true, isStraight: isRounded ? (0..<8).map { $0 % 2 == 0 } : [true, true, true, true])
+        count: isRounded ? 8 : 4, isClosed: true,
+        isStraight: isRounded ? (0..<8).map { $0 % 2 == 0 } : [true, true, true, true])
       let outline = LottieOutline(form: form, track: MotionTrack(v)).asCubics()
       return path(.cubics([straight]), outline.track.rest, isPlain: true)
     case .cubics(let parts):

@@ -11,16 +11,24 @@ extension LottieImport {
       let size = track(item["s"], lanes: 2, usual: [0, 0], clock)
       let outline = LottieOutline(
         form: .ellipse,
-        track: MotionTrack.joined([place, size], isLinear: true) { [$0[0][0], $0[0][1], $0[1][0] / 2, $0[1][1] / 2] })
+        track: MotionTrack.joined([place, size], isLinear: true) {
+          [$0[0][0], $0[0][1], $0[1][0] / 2, $0[1][1] / 2]
+        })
       return isReversed ? outline.asCubics(isReversed: true) : outline
     case "rc":
       let place = track(item["p"], lanes: 2, usual: [0, 0], clock).straightened()
       let size = track(item["s"], lanes: 2, usual: [0, 0], clock)
       let radius = track(item["r"], lanes: 1, usual: [0], clock)
       let isRounded = !radius.isStill || radius.first[0] > 0
-      var joined = MotionTrack.joined([place, size, radius], isLinear: true) { [$0[0][0], $0[0][1], $0[1][0], $0[1][1], $0[2][0]] }
-      func limited(_ v: [Double]) -> [Double] { Array(v[..<4]) + [max(0, min(v[4], v[2].magnitude / 2, v[3].magnitude / 2))] }
-      if isRounded, joined.segments.contains(where: { limited($0.from) != $0.from || limited($0.to) != $0.to }) {
+      var joined = MotionTrack.joined([place, size, radius], isLinear: true) {
+        [$0[0][0], $0[0][1], $0[1][0], $0[1][1], $0[2][0]]
+      }
+      func limited(_ v: [Double]) -> [Double] {
+        Array(v[..<4]) + [max(0, min(v[4], v[2].magnitude / 2, v[3].magnitude / 2))]
+      }
+      if isRounded,
+        joined.segments.contains(where: { limited($0.from) != $0.from || limited($0.to) != $0.to })
+      {
         joined = MotionTrack.joined([joined], isLinear: false) { limited($0[0]) }
       }
       let outline = LottieOutline(form: .rectangle(isRounded: isRounded), track: joined)
@@ -50,7 +58,10 @@ extension LottieImport {
         guard let v = place.numbers, v.count >= 2 else { return nil }
         let i = index < ins.count ? ins[index].numbers ?? [] : []
         let o = index < outs.count ? outs[index].numbers ?? [] : []
-        numbers += [v[0], v[1], i.count > 1 ? i[0] : 0, i.count > 1 ? i[1] : 0, o.count > 1 ? o[0] : 0, o.count > 1 ? o[1] : 0]
+        numbers += [
+          v[0], v[1], i.count > 1 ? i[0] : 0, i.count > 1 ? i[1] : 0, o.count > 1 ? o[0] : 0,
+          o.count > 1 ? o[1] : 0,
+        ]
       }
       counts.insert(places.count)
       if isClosed == nil { isClosed = shape["c"].exists ? shape["c"].isTrue : shape["c"].exists }
@@ -66,7 +77,8 @@ extension LottieImport {
       guard let least = counts.min(), least > 0, !isTooLarge else { return nil }
       var even = local
       if counts.count > 1 {
-        approximated("outlines of different numbers of vertices turn into one another with the fewest", at: value)
+        approximated(
+          "outlines of different numbers of vertices turn into one another with the fewest", at: value)
         even = local.mapped { Array($0.prefix(least * 6)) }
       }
       track = clock.apply(even)
@@ -82,7 +94,8 @@ extension LottieImport {
         $0[6 * i + 4] == 0 && $0[6 * i + 5] == 0 && $0[6 * next + 2] == 0 && $0[6 * next + 3] == 0
       }
     }
-    return LottieOutline(form: .cubics([.init(count: count, isClosed: closed, isStraight: isStraight)]), track: track)
+    return LottieOutline(
+      form: .cubics([.init(count: count, isClosed: closed, isStraight: isStraight)]), track: track)
   }
 
   /// The outline of a star or a polygon; without `isPlaced` about 0, and not turned.
@@ -110,7 +123,8 @@ extension LottieImport {
         let radius = isLong ? v[2][0] : v[4][0]
         let share = (isLong ? v[3][0] : v[5][0]) / 100
         let part = 2 * Double.pi * radius / (Double(corners) * (isStar ? 2 : 4))
-        let angle = -Double.pi / 2 + v[1][0] * Double.pi / 180 + way * 2 * Double.pi * Double(corner) / Double(corners)
+        let angle =
+          -Double.pi / 2 + v[1][0] * Double.pi / 180 + way * 2 * Double.pi * Double(corner) / Double(corners)
         let (sine, cosine) = Trigonometry.sineAndCosine(angle)
         let handle = Vec2(-sine, cosine) * (part * share * way * (radius < 0 ? -1 : 1))
         numbers += [
@@ -141,7 +155,8 @@ extension LottieOutline {
       var straight: [Bool] = []
       for i in 0..<part.count {
         let isEnd = !part.isClosed && (i == 0 || i == part.count - 1)
-        let corner = !isEnd && part.count > 1 && part.isStraight[i] && part.isStraight[(i + part.count - 1) % part.count]
+        let corner =
+          !isEnd && part.count > 1 && part.isStraight[i] && part.isStraight[(i + part.count - 1) % part.count]
         isCorner.append(corner)
         if corner { straight.append(false) }
         straight.append(part.isStraight[i])
@@ -161,12 +176,15 @@ extension LottieOutline {
             continue
           }
           let here = place(i)
-          for (other, isBefore) in [(place((i + part.count - 1) % part.count), true), (place((i + 1) % part.count), false)] {
+          for (other, isBefore) in [
+            (place((i + part.count - 1) % part.count), true), (place((i + 1) % part.count), false),
+          ] {
             let way = other - here
             let share = way.length > 0 ? min(way.length / 2, r) / way.length : 0
             let point = here + way * share
             let handle = (here - point) * Self.kappa
-            numbers += [point.x, point.y] + (isBefore ? [0, 0, handle.x, handle.y] : [handle.x, handle.y, 0, 0])
+            numbers +=
+              [point.x, point.y] + (isBefore ? [0, 0, handle.x, handle.y] : [handle.x, handle.y, 0, 0])
           }
         }
         base += part.count

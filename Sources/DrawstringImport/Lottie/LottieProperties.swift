@@ -31,11 +31,13 @@ struct LottieTransform {
       let slope = c == 0 ? 0 : s / c
       let turned = Affine(a: cosine, b: -sine, c: sine, d: cosine, tx: 0, ty: 0)
       let back = Affine(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
-      linear = linear.followed(by: turned).followed(by: Affine(a: 1, b: 0, c: slope, d: 1, tx: 0, ty: 0)).followed(by: back)
+      linear = linear.followed(by: turned).followed(by: Affine(a: 1, b: 0, c: slope, d: 1, tx: 0, ty: 0))
+        .followed(by: back)
     }
     let (sine, cosine) = Trigonometry.sineAndCosine(turn)
     linear = linear.followed(by: Affine(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0))
-    let moved = Affine(a: 1, b: 0, c: 0, d: 1, tx: -anchor.first[0], ty: -anchor.first[1]).followed(by: linear)
+    let moved = Affine(a: 1, b: 0, c: 0, d: 1, tx: -anchor.first[0], ty: -anchor.first[1]).followed(
+      by: linear)
     return moved.followed(by: Affine(a: 1, b: 0, c: 0, d: 1, tx: place[0], ty: place[1]))
   }
 }
@@ -44,7 +46,8 @@ extension LottieImport {
   // MARK: Tracks
 
   /// A property as a track of the animation's frames.
-  mutating func track(_ value: LottieValue, lanes: Int, usual: [Double], _ clock: MotionClock) -> MotionTrack {
+  mutating func track(_ value: LottieValue, lanes: Int, usual: [Double], _ clock: MotionClock) -> MotionTrack
+  {
     if !value.exists { return MotionTrack(usual) }
     return clock.apply(localTrack(value, lanes: lanes, usual: usual))
   }
@@ -92,7 +95,8 @@ extension LottieImport {
       guard let from = starts[place] ?? last else { continue }
       if isLast {
         if let end = segments.last, end.to != from {
-          segments.append(.init(start: times[place], end: times[place], from: from, to: from, eases: [.linear]))
+          segments.append(
+            .init(start: times[place], end: times[place], from: from, to: from, eases: [.linear]))
         } else if segments.isEmpty {
           return MotionTrack(from)
         }
@@ -127,7 +131,9 @@ extension LottieImport {
   }
 
   private func curve(_ key: LottieValue, _ from: [Double], _ to: [Double]) -> MotionCurve? {
-    guard let out = key["to"].numbers, let back = key["ti"].numbers, out.count >= 2, back.count >= 2 else { return nil }
+    guard let out = key["to"].numbers, let back = key["ti"].numbers, out.count >= 2, back.count >= 2 else {
+      return nil
+    }
     let (start, end) = (Vec2(from[0], from[1]), Vec2(to[0], to[1]))
     let (first, second) = (Vec2(out[0], out[1]), Vec2(back[0], back[1]))
     let way = end - start
@@ -136,7 +142,8 @@ extension LottieImport {
     let isStraight = [first, second].allSatisfy { handle in
       way.length > 0 ? way.cross(handle).magnitude <= scale * 2e-3 && true : handle.length < 1e-6
     }
-    let isInside = first.dot(way) >= -1e-6 && -second.dot(way) >= -1e-6
+    let isInside =
+      first.dot(way) >= -1e-6 && -second.dot(way) >= -1e-6
       && (start + first - start).length <= way.length && second.length <= way.length
     if isStraight, isInside || first == .zero && second == .zero { return nil }
     return MotionCurve(start: start, first: start + first, second: end + second, end: end)
@@ -144,7 +151,8 @@ extension LottieImport {
 
   // MARK: Transforms
 
-  mutating func transform(_ keys: LottieValue, _ clock: MotionClock, _ owner: LottieValue) -> LottieTransform {
+  mutating func transform(_ keys: LottieValue, _ clock: MotionClock, _ owner: LottieValue) -> LottieTransform
+  {
     let position: [MotionTrack]
     let place = keys["p"]
     if place["s"].isTrue || place["x"].isObject && place["y"].isObject {
@@ -161,7 +169,9 @@ extension LottieImport {
     let rotation = keys["r"].exists ? keys["r"] : keys["rz"]
     let skew = track(keys["sk"], lanes: 1, usual: [0], clock)
     let axis = track(keys["sa"], lanes: 1, usual: [0], clock)
-    if !axis.isStill, !skew.isStill || skew.first[0] != 0 { unsupported("a moving axis of a slant", at: keys["sa"]) }
+    if !axis.isStill, !skew.isStill || skew.first[0] != 0 {
+      unsupported("a moving axis of a slant", at: keys["sa"])
+    }
     return LottieTransform(
       anchor: track(keys["a"], lanes: 2, usual: [0, 0], clock), position: position,
       scale: track(keys["s"], lanes: 2, usual: [100, 100], clock).mapped { $0.map { $0 / 100 } },
@@ -171,7 +181,9 @@ extension LottieImport {
 
   /// The shift in a layer with this anchor.
   func anchorShift(_ anchor: LottieValue) -> Vec2 {
-    if let numbers = anchor["k"].numbers { return numbers.count >= 2 ? Vec2(-numbers[0], -numbers[1]) : .zero }
+    if let numbers = anchor["k"].numbers {
+      return numbers.count >= 2 ? Vec2(-numbers[0], -numbers[1]) : .zero
+    }
     var copy = self
     let track = copy.localTrack(anchor, lanes: 2)
     return track.isStill ? Vec2(-track.first[0], -track.first[1]) : .zero
@@ -194,7 +206,9 @@ extension LottieImport {
         node.set("position", track, .point)
       }
     } else {
-      let (x, y) = (transform.position[0].mapped { [$0[0] + shift.x] }, transform.position[1].mapped { [$0[0] + shift.y] })
+      let (x, y) = (
+        transform.position[0].mapped { [$0[0] + shift.x] }, transform.position[1].mapped { [$0[0] + shift.y] }
+      )
       if x.isStill, y.isStill {
         let point = Vec2(x.first[0], y.first[0])
         if point != .zero || box != nil { node.set("position", point) }

@@ -70,7 +70,9 @@ final class LottieSource: Sendable {
     }
 
     private mutating func skipBlanks() {
-      while place < bytes.count, bytes[place] <= 0x20, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+      while place < bytes.count, bytes[place] <= 0x20, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) {
+        place += 1
+      }
     }
 
     private mutating func skip(_ byte: UInt8) -> Bool {
@@ -160,7 +162,8 @@ final class LottieSource: Sendable {
         }
         break
       }
-      guard place > start, let value = Double(String(decoding: bytes[start..<place], as: UTF8.self)), !value.isNaN
+      guard place > start, let value = Double(String(decoding: bytes[start..<place], as: UTF8.self)),
+        !value.isNaN
       else {
         place = start
         return nil
@@ -299,7 +302,9 @@ struct LottieValue {
       case "r", "b", "f": result += " "
       case "u":
         var value: UInt32 = 0
-        for _ in 0..<4 { value = value << 4 | UInt32(scalars.next().flatMap { Character($0).hexDigitValue } ?? 0) }
+        for _ in 0..<4 {
+          value = value << 4 | UInt32(scalars.next().flatMap { Character($0).hexDigitValue } ?? 0)
+        }
         result.unicodeScalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
       default: result.unicodeScalars.append(escape)
       }

@@ -34,7 +34,9 @@ struct MotionClock {
   func inner(_ remap: MotionTrack) -> MotionClock {
     let track = apply(remap)
     guard let first = track.segments.first, let last = track.segments.last else {
-      return MotionClock(pieces: [Piece(start: -.infinity, end: .infinity, anchor: 0, base: remap.first[0], speed: 0)])
+      return MotionClock(pieces: [
+        Piece(start: -.infinity, end: .infinity, anchor: 0, base: remap.first[0], speed: 0)
+      ])
     }
     var result = [Piece(start: -.infinity, end: first.start, anchor: 0, base: first.from[0], speed: 0)]
     for segment in track.segments where result.count < Self.mostPieces && segment.end > segment.start {
@@ -46,7 +48,8 @@ struct MotionClock {
       }
       for part in straight {
         let speed = part.isHeld ? 0 : (part.to[0] - part.from[0]) / (part.end - part.start)
-        result.append(Piece(start: part.start, end: part.end, anchor: part.start, base: part.from[0], speed: speed))
+        result.append(
+          Piece(start: part.start, end: part.end, anchor: part.start, base: part.from[0], speed: speed))
       }
     }
     result.append(Piece(start: last.end, end: .infinity, anchor: 0, base: last.to[0], speed: 0))
@@ -102,7 +105,9 @@ struct MotionClock {
         guard piece.base >= a, piece.base < b else { continue }
         span = (piece.start, piece.end)
       } else {
-        let (p, q) = (piece.anchor + (a - piece.base) / piece.speed, piece.anchor + (b - piece.base) / piece.speed)
+        let (p, q) = (
+          piece.anchor + (a - piece.base) / piece.speed, piece.anchor + (b - piece.base) / piece.speed
+        )
         span = (max(piece.start, min(p, q)), min(piece.end, max(p, q)))
       }
       guard span.end > span.start else { continue }

@@ -46,8 +46,12 @@ enum MotionEase: Hashable {
       let next: [Double] = [(1 - t) * parts[0] + t * parts[1], (1 - t) * parts[1] + t * parts[2]]
       return (1 - w) * next[0] + w * next[1]
     }
-    let xs = [blossom(x1, x2, u, u, u), blossom(x1, x2, u, u, v), blossom(x1, x2, u, v, v), blossom(x1, x2, v, v, v)]
-    let ys = [blossom(y1, y2, u, u, u), blossom(y1, y2, u, u, v), blossom(y1, y2, u, v, v), blossom(y1, y2, v, v, v)]
+    let xs = [
+      blossom(x1, x2, u, u, u), blossom(x1, x2, u, u, v), blossom(x1, x2, u, v, v), blossom(x1, x2, v, v, v),
+    ]
+    let ys = [
+      blossom(y1, y2, u, u, u), blossom(y1, y2, u, u, v), blossom(y1, y2, u, v, v), blossom(y1, y2, v, v, v),
+    ]
     let (width, height) = (xs[3] - xs[0], ys[3] - ys[0])
     guard width > 1e-12, height.magnitude > 1e-9 else { return .linear }
     return .bezier(
@@ -104,7 +108,8 @@ struct MotionCurve: Hashable {
       let parts = [mix(start, first, s), mix(first, second, s), mix(second, end, s)]
       return mix(mix(parts[0], parts[1], t), mix(parts[1], parts[2], t), w)
     }
-    return MotionCurve(start: blossom(u, u, u), first: blossom(u, u, v), second: blossom(u, v, v), end: blossom(v, v, v))
+    return MotionCurve(
+      start: blossom(u, u, u), first: blossom(u, u, v), second: blossom(u, v, v), end: blossom(v, v, v))
   }
 
   func mapped(_ map: (Vec2) -> Vec2) -> MotionCurve {

@@ -100,7 +100,8 @@ struct WrittenLines {
       !text.isEmpty && !text.contains { special.contains($0) || $0.isNewline }
       && !"?-, []{}".contains(text.first ?? " ") && text.last != " "
       && !["null", "yes", "no", "on", "off", "y", "n", "~"].contains(text.lowercased())
-    let isNumber = text.first == "-" && text.dropFirst().allSatisfy { $0.isNumber || $0 == "." || $0.isLetter }
+    let isNumber =
+      text.first == "-" && text.dropFirst().allSatisfy { $0.isNumber || $0 == "." || $0.isLetter }
     if isPlain || isNumber && text.count > 1 { return text }
     var result = "\""
     for scalar in text.unicodeScalars {

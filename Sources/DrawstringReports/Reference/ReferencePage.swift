@@ -234,7 +234,8 @@ package enum DiagnosticsPage {
     let head = [
       "# Findings", "",
       "This page explains every finding of `drawstring validate` and `drawstring import`, in the same way as",
-      "`drawstring explain CODE`. A finding is an error, a warning or a remark (`info`). The codes of findings never change.", "",
+      "`drawstring explain CODE`. A finding is an error, a warning or a remark (`info`). The codes of findings never change.",
+      "",
     ]
     let table = Markdown.table(
       ["code", "severity", "finding"],

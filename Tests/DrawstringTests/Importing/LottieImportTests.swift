@@ -7,17 +7,23 @@ import Testing
 
 /// Effects made of the animations in `Tests/Fixtures/Lottie`, which `.ci/imported.py` also holds against rlottie.
 @Suite struct LottieImportTests {
-  static let names = ["copies.json", "masks.json", "packed.lottie", "parents.json", "phases.json", "shapes.json"]
+  static let names = [
+    "copies.json", "masks.json", "packed.lottie", "parents.json", "phases.json", "shapes.json",
+  ]
 
   static func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: "\(ProjectFiles.root)Tests/Fixtures/Lottie/\(name)")))
   }
 
-  static func imported(_ name: String, motion: ImportedMotion? = nil, segments: [LottieSegment] = []) throws -> ImportedFile {
+  static func imported(_ name: String, motion: ImportedMotion? = nil, segments: [LottieSegment] = []) throws
+    -> ImportedFile
+  {
     Importer.readLottie(try bytes(name), name: name, effect: "sample", motion: motion, segments: segments)
   }
 
-  static func effect(_ name: String, motion: ImportedMotion? = nil, segments: [LottieSegment] = []) throws -> Effect {
+  static func effect(_ name: String, motion: ImportedMotion? = nil, segments: [LottieSegment] = []) throws
+    -> Effect
+  {
     let file = try imported(name, motion: motion, segments: segments)
     return try Effect(yaml: String(decoding: try #require(file.text), as: UTF8.self))
   }
@@ -69,8 +75,13 @@ import Testing
     for name in ["phases.json", "packed.lottie"] {
       let effect = try Self.effect(name)
       #expect(effect.frame(at: .dragging(to: 60))["Bar"].map { abs($0.position.x - 100) < 1e-3 } == true)
-      #expect(effect.frame(at: .refreshing(after: .seconds(20.0 / 30)))["Bar"].map { abs($0.position.x - 20) < 1e-3 } == true)
-      #expect(effect.frame(at: .finishing(after: .seconds(5.0 / 30)))["Bar"].map { abs($0.opacity - 0.5) < 1e-3 } == true)
+      #expect(
+        effect.frame(at: .refreshing(after: .seconds(20.0 / 30)))["Bar"].map {
+          abs($0.position.x - 20) < 1e-3
+        } == true)
+      #expect(
+        effect.frame(at: .finishing(after: .seconds(5.0 / 30)))["Bar"].map { abs($0.opacity - 0.5) < 1e-3 }
+          == true)
       #expect(effect.inputs.map(\.name) == ["brand"])
     }
   }
@@ -79,8 +90,12 @@ import Testing
     let segments = try #require(LottieSegment.list("refreshing=30..60, pull=0..20"))
     #expect(segments.map(\.phase) == [.pull, .refreshing])
     let effect = try Self.effect("phases.json", segments: segments)
-    #expect(effect.frame(at: .refreshing(after: .seconds(10.0 / 30)))["Bar"].map { abs($0.position.x - 20) < 1e-3 } == true)
-    for text in ["", "pull", "pull=3", "pull=9..3", "idle=0..3", "pull=0..3,pull=3..6", "pull=0..1e99", "pull=nan..3"] {
+    #expect(
+      effect.frame(at: .refreshing(after: .seconds(10.0 / 30)))["Bar"].map { abs($0.position.x - 20) < 1e-3 }
+        == true)
+    for text in [
+      "", "pull", "pull=3", "pull=9..3", "idle=0..3", "pull=0..3,pull=3..6", "pull=0..1e99", "pull=nan..3",
+    ] {
       #expect(LottieSegment.list(text) == nil, "\(text)")
     }
   }
@@ -117,7 +132,8 @@ import Testing
     for _ in 0..<Effort.cases(400) {
       var copy = bytes
       for _ in 0..<3 {
-        copy[Int.random(in: 0..<copy.count, using: &generator)] = "0123456789-+.,:[]{}\"eE".utf8.randomElement(using: &generator) ?? 48
+        copy[Int.random(in: 0..<copy.count, using: &generator)] =
+          "0123456789-+.,:[]{}\"eE".utf8.randomElement(using: &generator) ?? 48
       }
       _ = Importer.readLottie(copy, name: name, effect: "changed", motion: .both)
     }
@@ -132,25 +148,35 @@ import Testing
     }
     // Nesting, rings of parents and of compositions, and growth by compositions in compositions.
     #expect(read(String(repeating: #"{"layers":["#, count: 5_000)).text == nil)
-    let ring = read(layers(#"{"ty":3,"ind":1,"parent":2},{"ty":1,"ind":2,"parent":1,"sw":9,"sh":9,"sc":"\#("#")ff0000"}"#))
+    let ring = read(
+      layers(#"{"ty":3,"ind":1,"parent":2},{"ty":1,"ind":2,"parent":1,"sw":9,"sh":9,"sc":"\#("#")ff0000"}"#))
     #expect(ring.text != nil && ring.findings.count == 1)
-    let own = read(layers(#"{"ty":0,"refId":"a","w":9,"h":9}"#, #","assets":[{"id":"a","layers":[{"ty":0,"refId":"a","w":9,"h":9}]}]"#))
+    let own = read(
+      layers(
+        #"{"ty":0,"refId":"a","w":9,"h":9}"#,
+        #","assets":[{"id":"a","layers":[{"ty":0,"refId":"a","w":9,"h":9}]}]"#))
     #expect(own.text != nil && own.findings.count == 1)
     let twice = (0..<24).map { level in
       let inner = #"{"ty":0,"refId":"c\#(level + 1)","w":9,"h":9}"#
       return #"{"id":"c\#(level)","layers":[\#(inner),\#(inner)]}"#
     }
     let grown = read(
-      layers(#"{"ty":0,"refId":"c0","w":9,"h":9}"#, ",\"assets\":[" + twice.joined(separator: ",") + #",{"id":"c24","layers":[{"ty":1,"sw":9,"sh":9,"sc":"red"}]}]"#))
+      layers(
+        #"{"ty":0,"refId":"c0","w":9,"h":9}"#,
+        ",\"assets\":[" + twice.joined(separator: ",")
+          + #",{"id":"c24","layers":[{"ty":1,"sw":9,"sh":9,"sc":"red"}]}]"#))
     #expect(grown.text == nil && grown.findings.contains { $0.code.id == "limit-exceeded" })
     // Numbers beyond reason.
     for number in ["1e999", "-1e308", "1e-320", "123456789012345678901234567890"] {
       let text = layers(
-        #"{"ty":4,"ip":0,"op":\#(number),"ks":{"p":{"a":1,"k":[{"t":\#(number),"s":[\#(number),0]},{"t":9,"s":[3,4]}]},"s":{"k":[\#(number),1]}},"shapes":[{"ty":"sr","sy":1,"pt":{"k":\#(number)},"or":{"k":\#(number)},"ir":{"k":1}},{"ty":"fl","c":{"k":[\#(number),0,0]},"o":{"k":\#(number)}}]}"#)
+        #"{"ty":4,"ip":0,"op":\#(number),"ks":{"p":{"a":1,"k":[{"t":\#(number),"s":[\#(number),0]},{"t":9,"s":[3,4]}]},"s":{"k":[\#(number),1]}},"shapes":[{"ty":"sr","sy":1,"pt":{"k":\#(number)},"or":{"k":\#(number)},"ir":{"k":1}},{"ty":"fl","c":{"k":[\#(number),0,0]},"o":{"k":\#(number)}}]}"#
+      )
       let file = read(text)
       #expect(file.text != nil || !file.findings.isEmpty)
     }
-    for text in ["{}", "[]", "null", #"{"layers":{}}"#, #"{"layers":[],"fr":0}"#, #"{"layers":[1,null,"x",[]],"fr":30}"#] {
+    for text in [
+      "{}", "[]", "null", #"{"layers":{}}"#, #"{"layers":[],"fr":0}"#, #"{"layers":[1,null,"x",[]],"fr":30}"#,
+    ] {
       let file = read(text)
       #expect(file.text != nil || !file.findings.isEmpty, "\(text)")
     }

@@ -1,0 +1,168 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+// The strokes and repeaters of imported shapes.
+
+extension LottieImport {
+  mutating func setStroke(_ node: LottieNode, _ value: LottieValue, _ clock: MotionClock) {
+    let width = track(value["w"], lanes: 1, usual: [1], clock).mapped { [max($0[0], 0)] }
+    if !width.isStill || width.first[0] != 1 { node.set("lineWidth", width, .number) }
+    switch value["lc"].integer ?? 2 {
+    case 2: node.set("lineCap", "round")
+    case 3: node.set("lineCap", "square")
+    default: break
+    }
+    switch value["lj"].integer ?? 2 {
+    case 2: node.set("lineJoin", "round")
+    case 3: node.set("lineJoin", "bevel")
+    default:
+      let limit =
+        value["ml2"].exists
+        ? track(value["ml2"], lanes: 1, usual: [4], clock) : MotionTrack([value["ml"].number ?? 4])
+      if !limit.isStill || limit.first[0] != 10 {
+        node.set("miterLimit", limit.mapped { [max($0[0], 0)] }, .number)
+      }
+    }
+    var dashes: [MotionTrack] = []
+    for dash in value["d"].items {
+      let length = track(dash["v"], lanes: 1, usual: [0], clock)
+      if dash["n"].string == "o" {
+        if !length.isStill || length.first[0] != 0 { node.set("lineDashPhase", length, .number) }
+      } else if dashes.count < 64 {
+        dashes.append(length.mapped { [max($0[0], 0)] })
+      }
+    }
+    if dashes.contains(where: { !$0.isStill || $0.first[0] > 0 }) {
+      node.set("lineDashPattern", MotionTrack.joined(dashes, isLinear: true) { $0.flatMap { $0 } }, .list)
+    } else {
+      node.remove("lineDashPhase")
+    }
+  }
+
+  mutating func setTrims(_ node: LottieNode, _ trims: [LottieTrim], _ outline: LottieOutline) {
+    guard var trim = trims.first else { return }
+    for second in trims.dropFirst() {
+      // The stretch of a stretch is one, as long as neither goes round.
+      if let both = trim.followed(by: second) {
+        trim = both
+      } else {
+        unsupported("a second trim of an outline that goes round", at: second.value)
+      }
+    }
+    var (start, end) = (trim.start, trim.end)
+    if start.isStill, end.isStill, start.first[0] > end.first[0] {
+      (start, end) = (end, start)
+    } else if !start.isStill || !end.isStill {
+      (start, end) = Self.ordered(start, end)
+    }
+    if !start.isStill || start.first[0] != 0 { node.set("strokeStart", start, .factor) }
+    if !end.isStill || end.first[0] != 1 { node.set("strokeEnd", end, .factor) }
+    if !trim.offset.isStill || trim.offset.first[0] != 0 { node.set("strokeOffset", trim.offset, .factor) }
+    if case .cubics(let parts) = outline.form, parts.count > 1, !trim.isSequential {
+      node.set("strokeMode", "parallel")
+    }
+  }
+
+  /// Two tracks, at each time the smaller value first.
+  static func ordered(_ a: MotionTrack, _ b: MotionTrack) -> (MotionTrack, MotionTrack) {
+    let times = Set((a.segments + b.segments).flatMap { [$0.start, ($0.start + $0.end) / 2, $0.end] })
+    let isOrdered = times.allSatisfy {
+      a.value(at: $0)[0] <= b.value(at: $0)[0] + 1e-9
+        && a.value(before: $0)[0] <= b.value(before: $0)[0] + 1e-9
+    }
+    if isOrdered { return (a, b) }
+    let isTurned = times.allSatisfy {
+      a.value(at: $0)[0] >= b.value(at: $0)[0] - 1e-9
+        && a.value(before: $0)[0] >= b.value(before: $0)[0] - 1e-9
+    }
+    if isTurned { return (b, a) }
+    return (
+      MotionTrack.joined([a, b], isLinear: false, tolerance: 1e-4) { [min($0[0][0], $0[1][0])] },
+      MotionTrack.joined([a, b], isLinear: false, tolerance: 1e-4) { [max($0[0][0], $0[1][0])] }
+    )
+  }
+
+  // MARK: Repeaters
+
+  mutating func repeated(
+    _ group: LottieGroup, _ around: [LottieGroup], _ shift: Vec2, _ clock: MotionClock
+  ) -> [LottieNode] {
+    guard let item = group.repeater else { return [] }
+    let count = track(item["c"], lanes: 1, usual: [1], clock)
+    let offset = track(item["o"], lanes: 1, usual: [0], clock)
+    let own = item["tr"]
+    let transform = transform(own, clock, item)
+    let first = track(own["so"], lanes: 1, usual: [100], clock)
+    let last = track(own["eo"], lanes: 1, usual: [100], clock)
+    if !count.isStill || !offset.isStill {
+      approximated("the number of copies and their start do not move", at: item)
+    }
+    let copies = min(max(Int(count.first[0].rounded(.up)), 0), 1_000)
+    if copies == 0 { return [] }
+    if !transform.isStill, !offset.isStill || offset.first[0] != 0 {
+      approximated("copies that move begin with the first", at: item)
+    }
+    let isBelow = item["m"].integer == 2
+    if transform.isStill {
+      var result: [LottieNode] = []
+      for copy in 0..<copies where !isTooLarge {
+        countLayer(at: item)
+        let power = offset.first[0] + Double(copy)
+        var placed = transform
+        placed.position = transform.position.map { $0.mapped { $0.map { $0 * power } } }
+        placed.position = [
+          MotionTrack(zip(placed.position.flatMap(\.first), transform.anchor.first).map { $0 + $1 })
+        ]
+        placed.rotation = transform.rotation.mapped { [$0[0] * power] }
+        placed.scale = transform.scale.mapped { $0.map { Self.power($0, power) } }
+        let node = LottieNode(item["nm"].string, or: "copy")
+        let inner = addTransform(placed, to: node, shift: shift)
+        inner.children += nodes(of: group, around, placed.shift, clock)
+        let share = copies > 1 ? Double(copy) / Double(copies - 1) : 0
+        let fade = MotionTrack.joined([first, last], isLinear: true) {
+          [min(max(($0[0][0] + ($0[1][0] - $0[0][0]) * share) / 100, 0), 1)]
+        }
+        if !fade.isStill || fade.first[0] != 1 { node.set("opacity", fade, .factor) }
+        result.append(node)
+      }
+      return isBelow ? result.reversed() : result
+    }
+    let node = LottieNode(item["nm"].string, or: "copies", .replicator)
+    let anchor = Vec2(transform.anchor.first[0], transform.anchor.first[1])
+    node.set("position", anchor + shift)
+    node.set("instanceCount", Double(copies))
+    let position =
+      transform.position.count == 1
+      ? transform.position[0] : MotionTrack.joined(transform.position, isLinear: true) { $0.flatMap { $0 } }
+    if !position.isStill || position.first != [0, 0] { node.set("instanceTranslation", position, .point) }
+    if !transform.rotation.isStill || transform.rotation.first[0] != 0 {
+      node.set("instanceRotation", transform.rotation, .degrees)
+    }
+    if !transform.scale.isStill || transform.scale.first != [1, 1] {
+      node.set("instanceScale", transform.scale, .scale)
+    }
+    let turns =
+      !transform.rotation.isStill || transform.rotation.first[0] != 0 || !transform.scale.isStill
+      || transform.scale.first != [1, 1]
+    if turns, !position.isStill || position.first != [0, 0] {
+      approximated("copies are moved on from one to the next, each in the turn of the one before", at: item)
+    }
+    if copies > 1 {
+      let step = MotionTrack.joined([first, last], isLinear: true) {
+        [($0[1][0] - $0[0][0]) / 100 / Double(copies - 1)]
+      }
+      if !step.isStill || step.first[0] != 0 { node.set("instanceAlphaOffset", step, .factor) }
+      if !first.isStill || first.first[0] != 100 {
+        node.set("instanceColor", first.mapped { [1, 1, 1, $0[0] / 100] }, .color)
+      }
+    }
+    node.children = nodes(of: group, around, -anchor, clock)
+    return node.children.isEmpty ? [] : [node]
+  }
+
+  static func power(_ base: Double, _ exponent: Double) -> Double {
+    if base > 0 { return TotalArithmetic.power(base, exponent) }
+    return exponent == exponent.rounded()
+      ? (0..<Int(min(exponent.magnitude, 1_000))).reduce(1.0) { value, _ in value * base } : base
+  }
+}
