@@ -1,5 +1,6 @@
 internal import DrawstringCore
 internal import DrawstringLoader
+internal import DrawstringSyntax
 
 /// A property of an element that may move: numbers that are read from frames, and how they are written.
 struct StyleChannel: Sendable {
@@ -56,7 +57,7 @@ struct StyleSheet {
     // The element itself tells when a phase is over.
     if [.finishing, .cancelling].contains(segment.kind) {
       self.phases += "\(scope) { animation: \(name)-clock \(StyleText.rounded(segment.length, 3))ms; }\n"
-      if !keyframes.contains("\(name)-clock") {
+      if !keyframes.holds(part: "\(name)-clock") {
         keyframes += "\n@keyframes \(name)-clock { to { order: 0; } }\n"
       }
     }

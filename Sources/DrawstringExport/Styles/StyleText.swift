@@ -1,5 +1,6 @@
 internal import DrawstringCore
 internal import DrawstringOutput
+internal import DrawstringSyntax
 
 /// Values as stylesheets have them.
 enum StyleText {
@@ -12,7 +13,7 @@ enum StyleText {
     let text = JSONValue.number(ExportNumber.rounded(value, digits)).compact
     guard text.contains("e") else { return text }
     // Very small numbers are 0 at any tolerance; very large ones may have an exponent in CSS, too.
-    return text.contains("e-") ? "0" : text
+    return text.holds(part: "e-") ? "0" : text
   }
 
   static func points(_ value: Double, _ tolerance: Double) -> String {

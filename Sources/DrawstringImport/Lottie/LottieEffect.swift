@@ -22,7 +22,7 @@ package struct LottieSegment: Sendable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = part.split(separator: "=", omittingEmptySubsequences: false)
       guard sides.count == 2, let phase = Phase(rawValue: String(sides[0]).trimmed),
-        let dots = sides[1].firstRange(of: ".."),
+        let dots = sides[1].place(of: ".."),
         let start = Double(String(sides[1][..<dots.lowerBound]).trimmed),
         let end = Double(String(sides[1][dots.upperBound...]).trimmed), start.isFinite, end > start,
         end - start < 1e7,

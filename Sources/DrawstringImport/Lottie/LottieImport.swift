@@ -97,9 +97,9 @@ struct LottieImport {
     if let name = pictureNames[asset.index] { return name }
     let name = pictureFiles.unique("\(effectName)-\(id)", or: "picture")
     pictureNames[asset.index] = name
-    let isJPEG = data.contains("image/jp")
+    let isJPEG = data.holds(part: "image/jp")
     let text = data.firstIndex(of: ",").map { data[data.index(after: $0)...] } ?? ""
-    guard isJPEG || data.contains("image/png"), let bytes = Base64.bytes(Array(text.utf8)), !bytes.isEmpty
+    guard isJPEG || data.holds(part: "image/png"), let bytes = Base64.bytes(Array(text.utf8)), !bytes.isEmpty
     else {
       unsupported("a picture that is neither PNG nor JPEG", at: asset["id"])
       return name

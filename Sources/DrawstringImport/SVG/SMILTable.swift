@@ -173,7 +173,7 @@ struct SMILTable {
         let word = part.split(whereSeparator: \.isWhitespace).joined()
         if let time = SMILTable.seconds(word), time.magnitude <= Self.farthest { return .at(time) }
         for (end, isEnd) in [(".end", true), (".begin", false)] {
-          guard let range = word.firstRange(of: end) else { continue }
+          guard let range = word.place(of: end) else { continue }
           let rest = String(word[range.upperBound...])
           guard let offset = rest.isEmpty ? 0 : SMILTable.seconds(rest) else { continue }
           return .with(String(word[..<range.lowerBound]), isEnd: isEnd, offset)

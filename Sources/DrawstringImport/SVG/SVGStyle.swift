@@ -94,7 +94,7 @@ struct SVGStyle {
     guard let text, text.hasPrefix("url("), let end = text.firstIndex(of: ")") else { return nil }
     let inside = text[text.index(text.startIndex, offsetBy: 4)..<end].filter { !" '\"".contains($0) }
     guard inside.first == "#" else { return (String(inside), "") }
-    return (String(inside.dropFirst()), text[end...].dropFirst().trimmingPrefix(" ").description)
+    return (String(inside.dropFirst()), String(text[end...].dropFirst().drop { $0 == " " }))
   }
 }
 

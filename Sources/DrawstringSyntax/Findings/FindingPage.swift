@@ -76,11 +76,13 @@ extension FindingPage {
 
   private static func section(_ id: String, _ lines: inout ArraySlice<Substring>) -> FindingPage? {
     // **error:** A sentence.
-    let head = nextLine(&lines).split(separator: "**", maxSplits: 1)
+    let line = nextLine(&lines)
+    guard line.hasPrefix("**"), let mark = line.dropFirst(2).place(of: "**") else { return nil }
+    let head = [line.dropFirst(2)[..<mark.lowerBound], line[mark.upperBound...]]
     guard head.count == 2, let severity = Severity(rawValue: String(head[0].dropLast())) else { return nil }
     let rationale = nextLine(&lines)
     let leadIn = nextLine(&lines)
-    guard leadIn.contains(" with this finding"),
+    guard leadIn.holds(part: " with this finding"),
       let subject = Subject.allCases.first(where: { leadIn.hasPrefix($0.noun) }),
       let bad = example(subject, &lines), nextLine(&lines) == leadInOfGood,
       let good = example(subject, &lines)

@@ -242,13 +242,13 @@ package enum SVGViewBox {
     var scale = Vec2(viewport.x / size.x, viewport.y / size.y)
     var slack = Vec2.zero
     if words.first != "none" {
-      let even = words.contains("slice") ? max(scale.x, scale.y) : min(scale.x, scale.y)
+      let even = words.contains { $0 == "slice" } ? max(scale.x, scale.y) : min(scale.x, scale.y)
       scale = Vec2(even, even)
       slack = Vec2(viewport.x - size.x * even, viewport.y - size.y * even)
     }
     let place = words.first.map(String.init) ?? "xMidYMid"
     func share(_ axis: String) -> Double {
-      place.contains("\(axis)Min") ? 0 : place.contains("\(axis)Max") ? 1 : 0.5
+      place.holds(part: "\(axis)Min") ? 0 : place.holds(part: "\(axis)Max") ? 1 : 0.5
     }
     return Affine(
       a: scale.x, b: 0, c: 0, d: scale.y, tx: slack.x * share("x") - origin.x * scale.x,
