@@ -586,6 +586,8 @@ def lacking(document):
 
     def walk(value):
         if isinstance(value, dict):
+            if value.get("ty") == "el" and value.get("d") == 3:
+                found.add("ellipses run the other way")
             if value.get("ty") == "mm" and value.get("mm") == 4:
                 found.add("intersections")
             if any(one.get("ty") == 21 for one in value.get("ef", []) if isinstance(one, dict)):
@@ -611,6 +613,12 @@ def lacking(document):
                 walk(one)
 
     walk(document)
+    if document.get("v", "9").split(".") < ["4", "1", "9"]:
+        found.add("colours up to 255")
+    if "auto-orient" in features(document):
+        found.add("directions along curves, which it measures less exactly")
+    if "round corners" in features(document):
+        found.add("round corners")
     return found
 
 

@@ -65,21 +65,47 @@ extension LottieImport {
 
   /// Two tracks, at each time the smaller value first.
   static func ordered(_ a: MotionTrack, _ b: MotionTrack) -> (MotionTrack, MotionTrack) {
-    let times = Set((a.segments + b.segments).flatMap { [$0.start, ($0.start + $0.end) / 2, $0.end] })
-    let isOrdered = times.allSatisfy {
-      a.value(at: $0)[0] <= b.value(at: $0)[0] + 1e-9
-        && a.value(before: $0)[0] <= b.value(before: $0)[0] + 1e-9
+    let times = Set((a.segments + b.segments).flatMap { [$0.start, $0.end] }).sorted()
+    var (low, high): ([MotionTrack.Segment], [MotionTrack.Segment]) = ([], [])
+    for (start, end) in zip(times, times.dropFirst()) {
+      func values(_ track: MotionTrack) -> [Double] {
+        (0...16).map { step in
+          step == 16
+            ? track.value(before: end)[0] : track.value(at: start + (end - start) * Double(step) / 16)[0]
+        }
+      }
+      func segments(_ track: MotionTrack) -> [MotionTrack.Segment] {
+        let part = track.part(from: start, to: end)
+        if !part.segments.isEmpty { return part.segments }
+        return [.init(start: start, end: end, from: part.rest, to: part.rest, eases: [.linear])]
+      }
+      let pairs = zip(values(a), values(b)).map { $0 - $1 }
+      if pairs.allSatisfy({ $0 <= 1e-9 }) {
+        low += segments(a)
+        high += segments(b)
+      } else if pairs.allSatisfy({ $0 >= -1e-9 }) {
+        low += segments(b)
+        high += segments(a)
+      } else {
+        func sampled(_ choose: @escaping (Double, Double) -> Double) -> [MotionTrack.Segment] {
+          MotionTrack.sampled(start, end, 1e-3) { time in
+            let isLast = time >= end
+            func value(_ track: MotionTrack) -> Double {
+              (isLast ? track.value(before: end) : track.value(at: time))[0]
+            }
+            return [choose(value(a), value(b))]
+          }
+        }
+        low += sampled { min($0, $1) }
+        high += sampled { max($0, $1) }
+      }
     }
-    if isOrdered { return (a, b) }
-    let isTurned = times.allSatisfy {
-      a.value(at: $0)[0] >= b.value(at: $0)[0] - 1e-9
-        && a.value(before: $0)[0] >= b.value(before: $0)[0] - 1e-9
+    if let last = times.last {
+      let (x, y) = (a.value(at: last)[0], b.value(at: last)[0])
+      low.append(.init(start: last, end: last, from: [min(x, y)], to: [min(x, y)], eases: [.linear]))
+      high.append(.init(start: last, end: last, from: [max(x, y)], to: [max(x, y)], eases: [.linear]))
     }
-    if isTurned { return (b, a) }
-    return (
-      MotionTrack.joined([a, b], isLinear: false, tolerance: 1e-4) { [min($0[0][0], $0[1][0])] },
-      MotionTrack.joined([a, b], isLinear: false, tolerance: 1e-4) { [max($0[0][0], $0[1][0])] }
-    )
+    return (MotionTrack(low).simplified, MotionTrack(high).simplified)
   }
 
   // MARK: Repeaters

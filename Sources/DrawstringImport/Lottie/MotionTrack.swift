@@ -37,8 +37,8 @@ enum MotionEase: Hashable {
     }
   }
 
-  /// The part between two shares of the time, as an easing of its own.
-  func part(from a: Double, to b: Double) -> MotionEase {
+  /// The part between two shares of the time, as an easing of its own; nil where its handles lie outside of its time.
+  func part(from a: Double, to b: Double) -> MotionEase? {
     guard case .cubic(let x1, let y1, let x2, let y2) = self, a > 0 || b < 1 else { return self }
     let (u, v) = (a <= 0 ? 0 : Self.parameter(x1, x2, a), b >= 1 ? 1 : Self.parameter(x1, x2, b))
     func blossom(_ p: Double, _ q: Double, _ s: Double, _ t: Double, _ w: Double) -> Double {
@@ -54,6 +54,8 @@ enum MotionEase: Hashable {
     ]
     let (width, height) = (xs[3] - xs[0], ys[3] - ys[0])
     guard width > 1e-12, height.magnitude > 1e-9 else { return .linear }
+    let handles = [(xs[1] - xs[0]) / width, (xs[2] - xs[0]) / width]
+    if handles.contains(where: { $0 < -1e-6 || $0 > 1 + 1e-6 }) { return nil }
     return .bezier(
       (xs[1] - xs[0]) / width, (ys[1] - ys[0]) / height, (xs[2] - xs[0]) / width, (ys[2] - ys[0]) / height)
   }
@@ -146,13 +148,20 @@ struct MotionTrack: Hashable {
       return from.indices.map { from[$0] + (to[$0] - from[$0]) * ease($0).value(at: share) }
     }
 
-    func part(from a: Double, to b: Double) -> Segment {
-      if a <= start, b >= end { return self }
+    /// The part between two frames: one segment, or straight pieces where the easing has no such part.
+    func parts(from a: Double, to b: Double) -> [Segment] {
+      if a <= start, b >= end { return [self] }
       let length = end - start
-      let (u, v) = (max(0, (a - start) / length), min(1, (b - start) / length))
+      let (first, last) = (max(a, start), min(b, end))
+      let (u, v) = ((first - start) / length, (last - start) / length)
+      let own = eases.map { $0.part(from: u, to: v) }
+      if own.contains(nil) {
+        let extent = zip(from, to).map { ($1 - $0).magnitude }.max() ?? 0
+        return MotionTrack.sampled(first, last, max(extent * 5e-4, 1e-6)) { value(at: $0) }
+      }
       var result = Segment(
-        start: max(a, start), end: min(b, end), from: value(at: max(a, start)), to: value(at: min(b, end)),
-        eases: eases.map { $0.part(from: u, to: v) }, curve: nil)
+        start: first, end: last, from: value(at: first), to: value(at: last), eases: own.compactMap { $0 },
+        curve: nil)
       if b >= end { result.to = to }
       if isHeld { result.to = from }
       if let curve, !isHeld {
@@ -163,7 +172,7 @@ struct MotionTrack: Hashable {
           (result.from, result.to) = ([part.start.x, part.start.y], [part.end.x, part.end.y])
         }
       }
-      return result
+      return [result]
     }
   }
 
@@ -212,7 +221,9 @@ struct MotionTrack: Hashable {
 
   /// The track within two frames.
   func part(from start: Double, to end: Double) -> MotionTrack {
-    let inside = segments.filter { $0.start < end && $0.end > start }.map { $0.part(from: start, to: end) }
+    let inside = segments.filter { $0.start < end && $0.end > start }.flatMap {
+      $0.parts(from: start, to: end)
+    }
     // A jump at the start counts, one at the end does not.
     return inside.isEmpty ? MotionTrack(value(at: start)) : MotionTrack(inside)
   }
@@ -323,8 +334,8 @@ struct MotionTrack: Hashable {
     for (start, end) in zip(sorted, sorted.dropFirst()) {
       let parts = tracks.map { $0.part(from: start, to: end) }
       let moving = parts.filter { !$0.isStill }
-      let from = map(parts.map { $0.value(at: start) })
-      let to = map(parts.map { $0.value(before: end) })
+      let from = map(tracks.map { $0.value(at: start) })
+      let to = map(tracks.map { $0.value(before: end) })
       let eases = Set(moving.flatMap { $0.segments.flatMap(\.eases) })
       if moving.isEmpty {
         result.append(Segment(start: start, end: end, from: from, to: from, eases: [.linear]))
@@ -334,7 +345,7 @@ struct MotionTrack: Hashable {
         result.append(Segment(start: start, end: end, from: from, to: to, eases: [eases.first ?? .linear]))
       } else {
         result += sampled(start, end, tolerance) { time in
-          map(parts.map { time >= end ? $0.value(before: end) : $0.value(at: time) })
+          map(tracks.map { time >= end ? $0.value(before: end) : $0.value(at: time) })
         }
       }
     }
