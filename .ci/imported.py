@@ -588,6 +588,11 @@ def lacking(document):
         if isinstance(value, dict):
             if value.get("ty") == "el" and value.get("d") == 3:
                 found.add("ellipses run the other way")
+            if value.get("ty") == "st" and any(part.get("n") in ("d", "g") and 0 in numbers(part.get("v", {})) for part in value.get("d", [])):
+                found.add("dashes of no length, with which it draws nothing")
+            if isinstance(value.get("i"), dict) and isinstance(value.get("o"), dict) and (
+                    0 in numbers(value["i"].get("x", 1)) or 1 in numbers(value["o"].get("x", 0))):
+                found.add("easings with an upright end, which it samples")
             if value.get("ty") == "mm" and value.get("mm") == 4:
                 found.add("intersections")
             if any(one.get("ty") == 21 for one in value.get("ef", []) if isinstance(one, dict)):

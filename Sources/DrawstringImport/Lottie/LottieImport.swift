@@ -296,7 +296,7 @@ struct LottieImport {
       unsupported("a layer of an unknown type", at: layer["ty"])
       return nil
     }
-    if layer["ddd"].isTrue { tellSpace(layer) }
+    tellSpace(layer)
     tellEffects(layer)
     if layer["ao"].isTrue, !isShared { autoOrient(node, layer) }
     var result = node
@@ -412,7 +412,7 @@ struct LottieImport {
     let turns = [keys["rx"], keys["ry"], keys["or"]].contains { value in
       value.exists && value["k"].numbers.map { $0.contains { $0 != 0 } } ?? value.exists
     }
-    if turns { unsupported("a turn in space", at: layer["ddd"]) }
+    if turns { unsupported("a turn in space", at: keys) }
   }
 
   private mutating func tellEffects(_ layer: LottieValue) {
