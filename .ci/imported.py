@@ -90,6 +90,7 @@ def library():
     lib.lottie_animation_from_data.argtypes = [ctypes.c_char_p] * 3
     lib.lottie_animation_render_tree.restype = ctypes.POINTER(Layer)
     lib.lottie_animation_render_tree.argtypes = [ctypes.c_void_p] + [ctypes.c_size_t] * 3
+    lib.lottie_animation_destroy.argtypes = [ctypes.c_void_p]
     return lib
 
 
@@ -288,7 +289,7 @@ def is_seen(item, size):
     return max(extent) > 1.5 * size and (width is None or width > 0.02 * size)
 
 
-STEPS = numpy.array([0.0, 0.25, 0.5, 0.75])[:, None]
+STEPS = numpy.linspace(0, 1, 24, endpoint=False)[:, None]
 
 
 def sampled(cs):
@@ -465,7 +466,10 @@ def plain(value, curves=True):
                 # rlottie wants the end in all keyframes or in none.
                 result.append(dict(key, e=end))
                 continue
-            first, last = key["t"], after["t"]
+            first, last = key.get("t"), after.get("t")
+            if first is None or last is None:
+                result.append(key)
+                continue
             rows += [rows[-1]] * (len(start) - len(rows))
             if curved:
                 curve = [start, [p + q for p, q in zip(start, out)], [p + q for p, q in zip(end, back)], end]
@@ -526,8 +530,11 @@ def one(path, count):
     plain(document, "auto-orient" not in answer["features"])
     lib = library()
     data = json.dumps(document).encode()
-    animation = lib.lottie_animation_from_data(data, path.encode(), os.path.dirname(path).encode())
-    if not animation:
+
+    def loaded(number):
+        return lib.lottie_animation_from_data(data, f"{path}#{number}".encode(), os.path.dirname(path).encode())
+
+    if not loaded(-1):
         answer["status"] = "rlottie refuses"
         return answer
     width, height = max(1, int(document.get("w", 512))), max(1, int(document.get("h", 512)))
@@ -536,8 +543,11 @@ def one(path, count):
     problems = []
     worst = 0
     for number, frame in zip(numbers, frames):
+        # A frame of rlottie may depend on those that were asked for before: each has an animation of its own.
+        animation = loaded(number)
         tree = lib.lottie_animation_render_tree(animation, number, width, height).contents
         have = [i for i in drawn(tree) if is_seen(i, size)]
+        lib.lottie_animation_destroy(animation)
         want = [i for i in shown(frame, (0, -document.get("h", 512))) if is_seen(i, size)]
         if [i[0] for i in have] != [i[0] for i in want]:
             problems.append(f"frame {number}: rlottie draws {len(have)} things, the effect {len(want)}")

@@ -18,6 +18,7 @@ struct LottieImport {
   /// Colours were 0 to 255 once.
   let hasBytes: Bool
   private var told: [String: Int] = [:]
+  private var spaces: Set<Int> = []
   private var layerCount = 0
   private var open: [String] = []
   private(set) var isTooLarge = false
@@ -296,7 +297,6 @@ struct LottieImport {
       unsupported("a layer of an unknown type", at: layer["ty"])
       return nil
     }
-    tellSpace(layer)
     tellEffects(layer)
     if layer["ao"].isTrue, !isShared { autoOrient(node, layer) }
     var result = node
@@ -407,12 +407,12 @@ struct LottieImport {
     return layers(of: asset["layers"], inner, size: size)
   }
 
-  private mutating func tellSpace(_ layer: LottieValue) {
-    let keys = layer["ks"]
+  /// Tells of a turn in space, once for each transform.
+  mutating func tellSpace(_ keys: LottieValue) {
     let turns = [keys["rx"], keys["ry"], keys["or"]].contains { value in
       value.exists && value["k"].numbers.map { $0.contains { $0 != 0 } } ?? value.exists
     }
-    if turns { unsupported("a turn in space", at: keys) }
+    if turns, spaces.insert(keys.index).inserted { unsupported("a turn in space", at: keys) }
   }
 
   private mutating func tellEffects(_ layer: LottieValue) {

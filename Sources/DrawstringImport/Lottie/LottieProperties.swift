@@ -153,6 +153,7 @@ extension LottieImport {
 
   mutating func transform(_ keys: LottieValue, _ clock: MotionClock, _ owner: LottieValue) -> LottieTransform
   {
+    tellSpace(keys)
     let position: [MotionTrack]
     let place = keys["p"]
     if place["s"].isTrue || place["x"].isObject && place["y"].isObject {
