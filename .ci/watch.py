@@ -271,6 +271,23 @@ def check_saves(tool, folder):
             if code != -signal.SIGINT or seconds > 0.5:
                 problems.append(f"Ctrl-C ends it with {code} after {seconds:.1f} s")
             wait_for(page, "document.documentElement.classList.contains('alone')", "that the command has ended")
+            # Started again, it is at the same address, and an open page follows it.
+            open(file, "w").write(re.sub("(?m)^title:.*", "title: Anew", text))
+            again = Watch(tool, file)
+            try:
+                if again.url == watch.url:
+                    for _ in range(3):
+                        try:
+                            wait_for(page, "document.title === 'Anew'", "the file that is watched again")
+                            break
+                        except RuntimeError:
+                            pass  # A browser waits seconds before it connects again.
+                    else:
+                        problems.append("an open page does not follow the command that is started again")
+                else:
+                    problems.append(f"started again it is at {again.url}, not at {watch.url}")
+            finally:
+                again.end()
     finally:
         if watch.process.poll() is None:
             watch.end()

@@ -83,7 +83,7 @@ struct FileLinker {
     (self.document, self.diagnostics, self.files) = (document, diagnostics, files)
     guard let root = document.root else { return }
     if document.plainValue(of: "use", in: root) != nil { readShared(root, name) }
-    if self.document.source.firstRange(of: Array("svg".utf8)) != nil { readDrawings(root, name) }
+    if self.document.source.place(of: "svg") != nil { readDrawings(root, name) }
   }
 
   private mutating func readShared(_ root: NodeID, _ name: String) {

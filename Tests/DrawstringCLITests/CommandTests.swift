@@ -65,7 +65,7 @@ import Testing
     ),
     (
       "render - -o a/x.MP4",
-      "--output: 'a/x.MP4' cannot be drawn, only SVG, PNG, APNG, GIF, pages and characters: '-o a/x.apng' and '-o a/x.gif' play; '-o a/x.%04d.png' writes the frames, and 'ffmpeg -i a/x.%04d.png a/x.mp4' makes a video of them"
+      "--output: 'a/x.MP4' cannot be drawn, only SVG, PNG, APNG, GIF, pages and characters: '-o a/x.apng' and '-o a/x.gif' play; '-o a/x.%04d.png' writes the frames, and 'ffmpeg -framerate 30 -i a/x.%04d.png -pix_fmt yuv420p a/x.mp4' makes a video of them"
     ),
     ("render - -o x.html --format svg", "--output: 'x.html' is html by its name, and '--format' says svg"),
     ("render - -o x.svg --format html", "--output: 'x.svg' is svg by its name, and '--format' says html"),
@@ -144,7 +144,7 @@ import Testing
 
   @Test func nothingIsWrittenUnderThePictureNames() {
     TemporaryFolder.with { folder in
-      for ending in ["jpg", "pdf", "mp4", "webp"] {
+      for ending in ["jpg", "pdf", "mp4", "webp", "csv"] {
         let run = Run("render", "-", "-o", "\(folder.path)/x.\(ending)", input: Self.spec)
         #expect(run.code == .wrongUsage && run.errors.contains("\(folder.path)/x."))
       }

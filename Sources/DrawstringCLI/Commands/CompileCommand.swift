@@ -5,7 +5,7 @@ internal import DrawstringOutput
 enum CompileCommand {
   static let row = CommandRow(
     name: .compile, operands: "FILE…", operandCount: 1...(.max),
-    summary: "write effects as compiled files, which players show without YAML",
+    summary: "write effects as compiled files for players",
     details: [
       """
       Each effect becomes a file beside it that ends in '.drawn'; the same effect gives the same bytes. Every command \

@@ -9,7 +9,7 @@ internal import DrawstringSyntax
 enum DiffCommand {
   static let row = CommandRow(
     name: .diff, operands: "A B", operandCount: 2...2,
-    summary: "tell what is seen to differ between two effects, where and by how much",
+    summary: "list the visible differences between two effects",
     details: [
       """
       Both are followed through every phase: dragging from 0 to twice the trigger in 200 steps, the other phases at \

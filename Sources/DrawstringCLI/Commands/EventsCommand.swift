@@ -8,7 +8,7 @@ internal import DrawstringReports
 enum EventsCommand {
   static let row = CommandRow(
     name: .events, operands: "FILE", operandCount: 1...1,
-    summary: "list what an effect emits while a trace is replayed",
+    summary: "list the events of an effect during a trace",
     details: ["One JSON object a line: when in seconds of the trace, which event, and from which node."],
     examples: [
       .init("drawstring events specs/boss-dots.yaml --trace pull.yaml --after 1s", "all after 1 s")

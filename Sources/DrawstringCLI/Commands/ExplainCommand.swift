@@ -10,7 +10,7 @@ package import DrawstringSyntax
 enum ExplainCommand {
   static let row = CommandRow(
     name: .explain, operands: "[CODE | FILE]", operandCount: 0...1,
-    summary: "explain where a value comes from, or a finding's code",
+    summary: "explain a value, or the code of a finding",
     details: [
       """
       With a FILE, a layer and a property it shows, for a moment as 'frame' takes it, every node that writes the \

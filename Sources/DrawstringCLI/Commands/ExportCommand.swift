@@ -6,7 +6,7 @@ internal import DrawstringOutput
 enum ExportCommand {
   static let row = CommandRow(
     name: .export, operands: "FILE…", operandCount: 1...(.max),
-    summary: "write effects with a player and a page for browsers",
+    summary: "write effects for the web, Lottie, dotLottie or CSS",
     details: [
       """
       The folder has the compiled effects, the element <drawstring-effect> (drawstring-effect.js), the player below it \

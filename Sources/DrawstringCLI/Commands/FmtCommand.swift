@@ -10,7 +10,7 @@ internal import DrawstringSyntax
 enum FmtCommand {
   static let row = CommandRow(
     name: .fmt, operands: "[FILE…]", operandCount: 0...Int.max,
-    summary: "write effects and traces in one style",
+    summary: "format effects and traces",
     details: [
       """
       Comments, blank lines and the choice between blocks and braces stay; braces and brackets wider than 100 columns \
@@ -30,6 +30,7 @@ enum FmtCommand {
     var code = ExitCode.clean
     var finder = SpecFinder(operands: try invocation.operands(or: ProjectFile.find()))
     var found = 0
+    var (formatted, changed) = (0, 0)
     while let find = finder.next() {
       switch find {
       case .unreadable(let error):
@@ -53,8 +54,14 @@ enum FmtCommand {
           continue
         }
         if !isNamed { found += 1 }
-        code = max(code, format(path, bytes, invocation, &terminal))
+        let (own, isChanged) = format(path, bytes, invocation, &terminal)
+        code = max(code, own)
+        if path != "-" { formatted += 1 }
+        if isChanged { changed += 1 }
       }
+    }
+    if formatted > 0, !invocation.has(.check) {
+      terminal.note("\(changed) of \(formatted) file\(formatted == 1 ? "" : "s") changed")
     }
     return code
   }
@@ -71,23 +78,25 @@ enum FmtCommand {
     return diagnostics.hasErrors || document.isSpecOrTrace || FilePath.name(path) == Project.fileName
   }
 
+  /// Formats a file; the second result is whether the file is written.
   private static func format(
     _ path: String, _ bytes: [UInt8], _ invocation: Invocation, _ terminal: inout Terminal
-  ) -> ExitCode {
+  ) -> (ExitCode, Bool) {
     let name = Terminal.displayName(path)
     switch Formatter.format(bytes, name: name) {
     case .text(let text):
       if invocation.has(.check) {
-        if text == bytes { return .clean }
+        if text == bytes { return (.clean, false) }
         terminal.output.write(name + "\n")
-        return .findings
+        return (.findings, false)
       }
       if path == "-" {
         terminal.output.write(text)
       } else if text != bytes {
-        return terminal.replace(path, with: text)
+        let code = terminal.replace(path, with: text)
+        return (code, code == .clean)
       }
-      return .clean
+      return (.clean, false)
     case .broken(let source, let document, let diagnostics):
       let color = terminal.usesColor(invocation.text(.color), onScreen: terminal.errorsAreScreen)
       let report = FileReport(source: source, document: document, diagnostics: diagnostics)
@@ -99,6 +108,6 @@ enum FmtCommand {
       )
     }
     if path == "-", !invocation.has(.check) { terminal.output.write(bytes) }
-    return .findings
+    return (.findings, false)
   }
 }

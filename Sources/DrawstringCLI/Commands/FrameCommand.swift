@@ -8,7 +8,7 @@ internal import DrawstringReports
 enum FrameCommand {
   static let row = CommandRow(
     name: .frame, operands: "FILE", operandCount: 1...1,
-    summary: "show one frame: every property of every layer at a moment",
+    summary: "print one frame: every property of every layer at a moment",
     details: [
       """
       A moment is a phase, a time in it and a pull; or, with --trace, a time of a recorded interaction. \
@@ -79,7 +79,7 @@ enum FrameCommand {
 enum FramesCommand {
   static let row = CommandRow(
     name: .frames, operands: "FILE", operandCount: 1...1,
-    summary: "show many frames, one a line",
+    summary: "print many frames, one per line",
     details: [
       """
       A range A:B:STEP is A, A + STEP, A + 2·STEP and so on, and B itself at the end; steps may be \

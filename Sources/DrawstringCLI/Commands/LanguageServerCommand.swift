@@ -8,7 +8,7 @@ internal import DrawstringServer
 enum LanguageServerCommand {
   static let row = CommandRow(
     name: .lsp, operands: "", operandCount: 0...0,
-    summary: "serve an editor: findings while typing, completion, meanings, names",
+    summary: "run the language server for editors",
     details: [
       """
       The server speaks the Language Server Protocol 3.17 over standard input and output. specs/editors.md shows how \

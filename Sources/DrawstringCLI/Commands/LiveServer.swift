@@ -14,8 +14,22 @@ struct LiveServer {
   private var saves: [LiveSave?] = []
   private let checks = LatestWork<(save: LiveSave, diagnostics: [Diagnostic])>()
 
-  /// Serves at a port; 0 for any free port.
-  init(port: UInt16) throws(FileError) { listener = try LocalListener(port: port) }
+  /// The ports that are tried first, so that an open page follows again when the command is started again.
+  private static let usualPorts: ClosedRange<UInt16> = 8700...8709
+
+  /// Serves at a port; 0 for any free port; nil for the first free one of the usual ports, or else any.
+  init(port: UInt16?) throws(FileError) {
+    let ports = port.map { [$0] } ?? Array(Self.usualPorts) + [0]
+    for port in ports.dropLast() {
+      do throws(FileError) {
+        listener = try LocalListener(port: port)
+        return
+      } catch {
+        continue
+      }
+    }
+    listener = try LocalListener(port: ports[ports.count - 1])
+  }
 
   var address: String { "http://127.0.0.1:\(listener.port)/" }
 

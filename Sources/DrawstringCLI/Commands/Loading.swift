@@ -159,9 +159,8 @@ extension Effect {
 
 /// The output format by the extension of the file of `--output`.
 ///
-/// Without `--format`, an extension that is the name of a format chooses this format. A picture or a page with the
-/// other's extension, or with the extension of a format that is not supported, is refused: other programs go by the
-/// extension.
+/// Without `--format`, an extension that is the name of a format chooses this format. A picture, a page or a table with the
+/// extension of another format, or of one that is not supported, is refused: other programs go by the extension.
 enum FormatByName {
   /// Returns the invocation with the format of the file's extension.
   static func applied(to invocation: Invocation) throws(UsageError) -> Invocation {
@@ -178,7 +177,14 @@ enum FormatByName {
     // The explanation of a code is always text.
     if invocation.command.name == .explain, !invocation.has(.property) { return invocation }
     let named = ending == "htm" ? "html" : ending
-    guard words.contains(named) else { return invocation }
+    guard words.contains(named) else {
+      if invocation.text(.format) == nil, named == "csv" || pictures.contains(named) {
+        throw UsageError(
+          "--output: '\(shown)' is \(named) by its name, and '\(invocation.command.name.rawValue)' writes \(words.joined(separator: " or "))"
+        )
+      }
+      return invocation
+    }
     if let format = invocation.text(.format) {
       if format != named, pictures.contains(named), !(format == "apng" && named == "png") {
         throw UsageError("--output: '\(shown)' is \(named) by its name, and '--format' says \(format)")
@@ -210,9 +216,9 @@ enum FormatByName {
     for picture in ["jpg", "jpeg", "webp", "avif", "bmp", "tif", "tiff"] {
       ways[picture] = "'-o STEM.png' writes a PNG file, which other programs convert"
     }
-    for samplingRun in ["mp4", "m4v", "mov", "webm", "mkv", "avi"] {
-      ways[samplingRun] =
-        "'-o STEM.apng' and '-o STEM.gif' play; '-o STEM.%04d.png' writes the frames, and 'ffmpeg -i STEM.%04d.png STEM.mp4' makes a video of them"
+    for video in ["mp4", "m4v", "mov", "webm", "mkv", "avi"] {
+      ways[video] =
+        "'-o STEM.apng' and '-o STEM.gif' play; '-o STEM.%04d.png' writes the frames, and 'ffmpeg -framerate 30 -i STEM.%04d.png -pix_fmt yuv420p STEM.mp4' makes a video of them"
     }
     return ways
   }()

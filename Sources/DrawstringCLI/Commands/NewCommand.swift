@@ -6,7 +6,7 @@ internal import DrawstringReports
 package enum NewCommand {
   static let row = CommandRow(
     name: .new, operands: "NAME", operandCount: 1...1,
-    summary: "write a commented effect to begin with",
+    summary: "write a commented template",
     details: [
       "Patterns: \(Starter.all.map { "'\($0.pattern)', \($0.summary)" }.joined(separator: "; ")).",
       """

@@ -7,7 +7,7 @@ internal import DrawstringReports
 enum SchemaCommand {
   static let row = CommandRow(
     name: .schema, operands: "", operandCount: 0...0,
-    summary: "show a JSON Schema: of effects for editors, or of another file or an answer",
+    summary: "print the JSON Schema of a file or of an output",
     details: [
       """
       An editor that reads YAML with schemas completes and checks an effect whose first line is \
@@ -34,7 +34,7 @@ enum SchemaCommand {
 /// `help`: the usage of the tool or of a command.
 enum HelpCommand {
   static let row = CommandRow(
-    name: .help, operands: "[COMMAND]", operandCount: 0...1, summary: "show how a command is used",
+    name: .help, operands: "[COMMAND]", operandCount: 0...1, summary: "show the help of a command",
     details: [],
     examples: [
       .init("drawstring help frames", "the same as drawstring frames --help"),
@@ -60,7 +60,7 @@ enum HelpCommand {
 /// `version`: the versions of the tool and of the language.
 enum VersionCommand {
   static let row = CommandRow(
-    name: .version, operands: "", operandCount: 0...0, summary: "show the version",
+    name: .version, operands: "", operandCount: 0...0, summary: "print the version",
     details: [], examples: [.init("drawstring version", "and the version of the language")], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {
@@ -77,7 +77,7 @@ enum VersionCommand {
 enum CompletionsCommand {
   static let row = CommandRow(
     name: .completions, operands: "SHELL", operandCount: 1...1,
-    summary: "show a script that completes command lines in bash, zsh or fish",
+    summary: "print a completion script for bash, zsh or fish",
     details: [],
     examples: [
       .init(
@@ -104,7 +104,7 @@ enum CompletionsCommand {
 enum InspectCommand {
   static let row = CommandRow(
     name: .inspect, operands: "FILE", operandCount: 1...1,
-    summary: "show the animation graph: nodes, clocks, times and who writes what",
+    summary: "print the animation graph: nodes, clocks, times and tracks",
     details: [
       """
       The formats 'dot' (for Graphviz) and 'mermaid' draw it: from signals over clocks, nodes and tracks to layers.

@@ -8,7 +8,7 @@ internal import DrawstringReports
 enum RenderCommand {
   static let row = CommandRow(
     name: .render, operands: "FILE [FILE]", operandCount: 1...2,
-    summary: "draw an effect: its story, a frame, a filmstrip, a sheet, curves",
+    summary: "draw an effect: a story, a frame, a filmstrip, a sheet or curves",
     details: [
       """
       Without a moment it is the whole story: pulling up to the trigger, what goes on while it is held there, a \

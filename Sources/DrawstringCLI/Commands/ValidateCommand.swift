@@ -9,7 +9,7 @@ internal import DrawstringSyntax
 enum ValidateCommand {
   static let row = CommandRow(
     name: .validate, operands: "[FILE…]", operandCount: 0...Int.max,
-    summary: "report everything that is wrong with effects",
+    summary: "report all mistakes in effects",
     details: [
       """
       Of a folder, all files *.yaml and *.yml in it and below are read whose top mapping has the key \

@@ -9,7 +9,7 @@ internal import DrawstringSyntax
 enum WatchCommand {
   static let row = CommandRow(
     name: .watch, operands: "FILE…", operandCount: 1...(.max),
-    summary: "follow effects in a browser, which shows each save at once",
+    summary: "show effects in a browser, and each save at once",
     details: [
       """
       The page of 'render --format html', served to browsers on this machine alone. When the file is saved, the page \
@@ -30,8 +30,8 @@ enum WatchCommand {
 
   /// Returns only on an error; a signal ends the process, and nothing needs to be cleaned up.
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
-    let text = invocation.text(.port) ?? "0"
-    guard let port = UInt16(text) else {
+    let port = invocation.text(.port).map { ($0, UInt16($0)) }
+    if let (text, number) = port, number == nil {
       throw UsageError("--port: '\(Printable.text(text))' is not a number from 0 to 65535")
     }
     var input: [UInt8]?
@@ -41,7 +41,7 @@ enum WatchCommand {
     }
     var server: LiveServer
     do throws(FileError) {
-      server = try LiveServer(port: port)
+      server = try LiveServer(port: port?.1)
     } catch {
       terminal.complain(error.message)
       return .failure

@@ -11,13 +11,13 @@ package enum HelpText {
   /// The help of the tool itself.
   package static func overview(of commands: [CommandRow], width: Int = usual) -> String {
     var lines = [
-      "Describe pull-to-refresh animations in YAML; check them, and ask for any frame.", "",
+      "Check, draw, watch and export pull-to-refresh effects that are written in YAML.", "",
       "Usage: drawstring COMMAND [OPTIONS] FILE…", "", "Commands:",
     ]
     lines += columns(commands.map { ($0.name.rawValue, $0.summary) }, width)
     lines.append("")
     lines += wrapped(
-      "A file '-' is standard input. 'drawstring COMMAND --help' tells more of a command.", indent: 0,
+      "The file '-' is standard input. 'drawstring COMMAND --help' shows the help of a command.", indent: 0,
       width: width)
     lines.append("")
     lines += exitCodes(width)

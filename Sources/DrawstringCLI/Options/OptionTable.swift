@@ -144,8 +144,9 @@ package enum OptionTable {
       "--library shared",
       [.validate, .frame, .frames, .events, .inspect, .explain, .diff, .render, .watch, .compile, .export]),
     row(
-      .port, .text("PORT"), "where the page is, on this machine; default: any free port", "--port 8000",
-      [.watch]),
+      .port, .text("PORT"),
+      "where the page is, on this machine; default: the first free one from 8700 on; 0: any free one",
+      "--port 8000", [.watch]),
     row(
       .after, .number(.duration), "only events later than this; default: all, those at 0 too", "--after 1s",
       [.events]),
@@ -222,7 +223,7 @@ package enum OptionTable {
       .color, .word(["auto", "always", "never"]), "colours in findings; auto: on a screen, without NO_COLOR",
       "--color never", CommandName.allCases),
     row(.help, short: "h", .nothing, "show this help", "--help", CommandName.allCases),
-    row(.version, .nothing, "show the version", "--version", CommandName.allCases),
+    row(.version, .nothing, "print the version", "--version", CommandName.allCases),
   ]
 
   private static func row(

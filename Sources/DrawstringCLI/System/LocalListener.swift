@@ -48,7 +48,11 @@ struct LocalListener {
       }
     }
     self.port = UInt16(bigEndian: address.sin_port)
-    if !isListening { throw FileError(.listen, "port \(port)", code: errno) }
+    if !isListening {
+      let code = errno
+      close(descriptor)
+      throw FileError(.listen, "port \(port)", code: code)
+    }
   }
 
   /// Waits for callers for at most some time, or until the input can be read, then serves each as far as possible without blocking.

@@ -10,7 +10,7 @@ extension Diagnostic {
   {
     Diagnostic(
       .reservedName, "the name '\(name)' is \(owner) already", at: range, node: node,
-      help: ["choose another name; nothing hides another name"])
+      help: ["choose another name"])
   }
 
   static func cycle(_ what: String, _ names: [String], at range: SourceRange, node: NodeID) -> Diagnostic {

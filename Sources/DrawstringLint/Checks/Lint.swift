@@ -58,6 +58,7 @@ package struct Lint {
     lint.checkUnusedNames()
     lint.checkDistances()
     lint.checkPhases()
+    lint.checkEnds()
     lint.checkKeyframeReach()
     lint.checkLayers()
     lint.checkCanvas()

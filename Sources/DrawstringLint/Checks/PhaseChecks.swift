@@ -8,7 +8,7 @@ struct ConditionKey: Hashable {
   var phases: PhaseSet
 }
 
-/// Phases that are never reached, and nodes that are never in effect.
+/// Phases that are never reached, nodes that are never in effect, and nodes of which the end is not seen.
 extension Lint {
   mutating func checkPhases() {
     for (index, root) in graph.roots.enumerated() {
@@ -24,6 +24,37 @@ extension Lint {
         }
       }
     }
+  }
+
+  /// Reports finite nodes of finishing or cancelling that go on beyond the length that `phases` gives, and nodes of
+  /// finishing that go on when the content covers the canvas again.
+  mutating func checkEnds() {
+    for (index, root) in graph.roots.enumerated()
+    where root.isTimed && root.length.isFinite && !idleRoots.contains(index) {
+      let phase: Phase = root.phases == PhaseSet(.cancelling) ? .cancelling : .finishing
+      guard root.phases == PhaseSet(phase) else { continue }
+      let stated = phase == .finishing ? graph.finishing : graph.cancelling
+      let wait = graph.nodes[Int(root.firstNode)].timing.wait(isBackwards: true)
+      let end = root.length - max(wait, .zero)
+      let mapping = sites.nodes[Int(root.firstNode)]
+      let place =
+        document.plainValue(of: "duration", in: mapping) ?? document.children(of: mapping).first ?? mapping
+      if let stated, end > stated {
+        let length = document.root.flatMap { document.plainValue(of: "phases", in: $0) }
+          .flatMap { document.plainValue(of: phase.rawValue, in: $0) }
+        report(.phaseCut(phase, end, stated, at: range(place), length: length.map { range($0) }, node: place))
+      } else if phase == .finishing, let covered = coverTime, end > covered {
+        report(.behindContent(end, covered, at: range(place), node: place))
+      }
+    }
+  }
+
+  /// How long after the start of finishing the content covers the whole canvas; nil where the content never does.
+  private var coverTime: Nanoseconds? {
+    guard let pull = graph.pull, pull.content == .moves, graph.canvas.y + graph.canvas.height <= 0,
+      !graph.canvas.flexible.contains(.height)
+    else { return nil }
+    return pull.returnDelay + pull.return.duration
   }
 
   /// Whether a condition can hold in one of some phases.
@@ -61,6 +92,8 @@ extension Lint {
 extension DiagnosticCode {
   static let unreachablePhase = DiagnosticCode("unreachable-phase", .warning)
   static let neverInEffect = DiagnosticCode("never-in-effect", .warning)
+  static let phaseCut = DiagnosticCode("phase-cut", .warning)
+  static let behindContent = DiagnosticCode("behind-content", .warning)
 }
 
 extension Diagnostic {
@@ -83,5 +116,29 @@ extension Diagnostic {
       .neverInEffect,
       "this condition never holds" + (phases ? " in the phases of 'during'" : "")
         + ", so the node is never in effect", at: range, node: node)
+  }
+  fileprivate static func phaseCut(
+    _ phase: Phase, _ end: Nanoseconds, _ stated: Nanoseconds, at range: SourceRange, length: SourceRange?,
+    node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .phaseCut,
+      "this node ends at \(seconds(end)), and \(phase.rawValue) at \(seconds(stated)): the rest is cut",
+      at: range, node: node, labels: length.map { [Label("the length of \(phase.rawValue)", at: $0)] } ?? [],
+      help: ["without a length in 'phases', \(phase.rawValue) lasts until its finite nodes have ended"])
+  }
+
+  fileprivate static func behindContent(
+    _ end: Nanoseconds, _ covered: Nanoseconds, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .behindContent,
+      "this node ends at \(seconds(end)), and the content is back at \(seconds(covered)) and covers the canvas: "
+        + "the rest is not seen", at: range, node: node,
+      help: ["'return: {delay: …}' in 'pull' keeps the content down while the node runs"])
+  }
+
+  private static func seconds(_ time: Nanoseconds) -> String {
+    "\(JavaScriptNumber.description(of: time.seconds)) s"
   }
 }

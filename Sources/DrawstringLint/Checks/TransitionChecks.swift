@@ -251,9 +251,16 @@ extension Lint {
 
   // MARK: Places
 
+  private static let blending = "write `blend: 150ms` at the outermost node"
+
   /// Returns how to remove a discontinuity.
   private func help(for discontinuity: Transitions.Discontinuity) -> String {
-    if endsThere(discontinuity) { return "'hold' keeps its value, or 'during' the phase that follows" }
+    if endsThere(discontinuity) {
+      guard case .edge(let from, let to) = discontinuity.transition, from != to else {
+        return "'hold' keeps its value"
+      }
+      return "`hold: [\(to.rawValue)]` keeps its last value, and \(to.rawValue) in 'during' lets it go on"
+    }
     // The same writer on both sides jumps between phases if a formula reads the time.
     if discontinuity.to == .base || (discontinuity.from == discontinuity.to && !isTimeBoundary(discontinuity))
     {
@@ -266,15 +273,15 @@ extension Lint {
       return "end with the value that the iteration begins with, or write both values at one place"
     }
     switch track(of: discontinuity.to).map({ graph.tracks[$0].form }) {
-    case .along: return "let the path begin where the layer is shown, or 'blend' into it"
-    case .direction: return "let the path begin in the direction that is shown, or 'blend' into it"
-    case .wave: return "a 'phase' that begins with what is shown, or 'blend' into it"
+    case .along: return "let the path begin where the layer is shown, or \(Self.blending)"
+    case .direction: return "let the path begin in the direction that is shown, or \(Self.blending)"
+    case .wave: return "give the wave a 'phase' with which it begins with what is shown, or \(Self.blending)"
     case .value, .keyframes, nil:
       if let track = track(of: discontinuity.to), runsBackwards(track) {
-        return "it runs backwards: let its end be what is shown where it begins, or 'blend' into it"
+        return "it runs backwards: let its end be what is shown where it begins, or \(Self.blending)"
       }
       if case .track(let root, _) = discontinuity.to, case .signal(_, nil) = graph.roots[root].clock {
-        return "begin with the value that is shown there, or 'blend' into it"
+        return "begin with the value that is shown there, or \(Self.blending)"
       }
       return "leave the start out, or write 'shown', to begin with what is shown"
     }

@@ -117,10 +117,10 @@ extension Terminal {
   package var colorDepth: ColorDepth {
     if ["truecolor", "24bit"].contains(environment["COLORTERM"]) { return .full }
     guard let name = environment["TERM"], !name.isEmpty else { return .full }
-    if ["direct", "kitty", "alacritty", "foot", "wezterm", "ghostty"].contains(where: name.contains) {
+    if ["direct", "kitty", "alacritty", "foot", "wezterm", "ghostty"].contains(where: name.holds(part:)) {
       return .full
     }
-    return name.contains("256") ? .palette : .sixteen
+    return name.holds(part: "256") ? .palette : .sixteen
   }
 
   package static func displayName(_ path: String) -> String { path == "-" ? "<stdin>" : path }

@@ -109,7 +109,7 @@ function faultLine(place, message, severity = "error") {
 
 byId("screen").insertAdjacentHTML("beforeend", `<div id="faults" role="status" hidden></div>`);
 document.querySelector("main").insertAdjacentHTML(
-  "beforebegin", `<details id="report" hidden><summary>Findings</summary><pre tabindex="0"></pre></details>`);
+  "afterend", `<details id="report" hidden><summary>Findings</summary><pre tabindex="0"></pre></details>`);
 
 // MARK: The editor
 

@@ -91,7 +91,7 @@ enum Findings {
     }
     // A finding about such a comment cannot be allowed by another one above.
     let before = source.text(in: SourceRange(line.start, finding.range.start))
-    if isInText || before.contains("#") && before.contains("drawstring:") { return nil }
+    if isInText || before.contains("#") && before.holds(part: "drawstring:") { return nil }
     let margin = source.bytes[line.start..<line.end].prefix { $0 == 0x20 }
     let indent = String(decoding: margin, as: UTF8.self)
     return Diagnostic.Fix(

@@ -285,7 +285,7 @@ struct Symbols: Sendable {
   /// Names in `${…}`.
   private mutating func useTemplates(_ text: ScalarText) {
     var place = 0
-    while let open = text.bytes[place...].firstRange(of: Array("${".utf8)) {
+    while let open = text.bytes[place...].place(of: "${") {
       guard let close = text.bytes[open.upperBound...].firstIndex(of: UInt8(ascii: "}")) else { return }
       let name = text.bytes.string(open.upperBound..<close)
       if let kind = names[name] { add(Symbol(kind: kind, name: name), text.range(open.upperBound..<close)) }

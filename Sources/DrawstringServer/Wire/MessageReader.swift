@@ -1,4 +1,5 @@
 package import DrawstringOutput
+internal import DrawstringSyntax
 
 /// Splits the bytes of a client into messages: headers with `Content-Length`, an empty line, and JSON in UTF-8.
 package struct MessageReader: Sendable {
@@ -29,8 +30,7 @@ package struct MessageReader: Sendable {
 
   /// Returns the next message; nil until all of it has arrived.
   package mutating func next() -> Message? {
-    let end = Array("\r\n\r\n".utf8)
-    guard let head = bytes[start...].firstRange(of: end) else {
+    guard let head = bytes[start...].place(of: "\r\n\r\n") else {
       // No client sends so many headers.
       return bytes.count - start > 10_000 ? .lost : nil
     }

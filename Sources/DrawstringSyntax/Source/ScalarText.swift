@@ -38,19 +38,23 @@ package struct ScalarText: Sendable {
   package var wholeRange: SourceRange { range(0..<bytes.count) }
 }
 
-extension StringProtocol {
-  /// Returns the range of the first occurrence of a text, byte by byte; nil for none. The standard library's search is in a
-  /// module of regular expressions, which would slow every start.
+extension Collection<UInt8> {
+  /// Returns the range of the first occurrence of a text; nil for none. The standard library's search is in a module of
+  /// regular expressions, which would slow every start.
   package func place(of text: String) -> Range<Index>? {
-    let part = Array(text.utf8)
-    var start = utf8.startIndex
-    while start != utf8.endIndex {
-      let rest = utf8[start...]
-      if rest.starts(with: part) { return start..<utf8.index(start, offsetBy: part.count) }
-      utf8.formIndex(after: &start)
+    let part = text.utf8
+    var start = startIndex
+    while start != endIndex {
+      if self[start...].starts(with: part) { return start..<index(start, offsetBy: part.count) }
+      formIndex(after: &start)
     }
     return nil
   }
+}
+
+extension StringProtocol {
+  /// Returns the range of the first occurrence of a text, byte by byte; nil for none.
+  package func place(of text: String) -> Range<Index>? { utf8.place(of: text) }
 
   /// Whether a text occurs.
   package func holds(part text: String) -> Bool { place(of: text) != nil }
