@@ -102,12 +102,12 @@ package enum SpringLimits {
 /// to ζ = 1, the critical case.
 package struct SpringMotion: Hashable, Sendable {
   /// d: the decay rate of the displacement, per second.
-  let decay: Double
+  package let decay: Double
   /// f, per second.
-  let frequency: Double
-  let isOscillating: Bool
+  package let frequency: Double
+  package let isOscillating: Bool
   /// v: the speed at the start, towards the end, in distances per second.
-  let velocity: Double
+  package let velocity: Double
 
   init(decay: Double, frequency: Double, isOscillating: Bool, velocity: Double) {
     self.decay = decay
@@ -157,9 +157,9 @@ package struct SpringMotion: Hashable, Sendable {
 
 /// A spring as an easing, whose progress is time.
 package struct SpringEasing: Hashable, Sendable {
-  let motion: SpringMotion
+  package let motion: SpringMotion
   /// The time at progress 1, in seconds.
-  let span: Double
+  package let span: Double
   /// The time from which the value is exactly 1, in seconds; infinite if the spring never settles.
   package let settling: Double
 

@@ -17,15 +17,20 @@ extension Jet {
     switch easing {
     case .linearStops(let stops):
       let points = stops.points
-      guard
-        let index = points.indices.dropFirst().first(where: {
-          points[$0 - 1].input <= range.low && range.high <= points[$0].input
-        }),
-        points[index].input > points[index - 1].input
+      let pieces = points.indices.dropFirst().filter {
+        points[$0 - 1].input <= range.high && range.low <= points[$0].input
+          && (points[$0].input > points[$0 - 1].input || range.low != range.high)
+      }
+      // A jump within the interval.
+      if pieces.contains(where: { points[$0].input == points[$0 - 1].input }) { return nil }
+      guard let first = pieces.first, let last = pieces.last, range.low >= points[first - 1].input,
+        range.high <= points[last].input
       else { return nil }
-      let (a, b) = (points[index - 1], points[index])
-      let slope = (b.output - a.output) / (b.input - a.input)
-      return (self - .constant(a.input)) * slope + .constant(a.output)
+      return joined(pieces) { x, index in
+        let (a, b) = (points[index - 1], points[index])
+        let slope = (b.output - a.output) / (b.input - a.input)
+        return (x.within(a.input, b.input) - .constant(a.input)) * slope + .constant(a.output)
+      }
     case .back(let curve, let side):
       return sided(side) { x in
         let rest = x - .constant(1)
@@ -38,22 +43,69 @@ extension Jet {
         let wave = (x * (2 * .pi / curve.period) - .constant(start)).sine
         return .constant(1) + fall * wave * curve.amplitude
       }
-    case .bounce, .spring: return nil
+    case .bounce(let side):
+      return sided(side) { x in
+        // The ends of the parabolas, and the place and the height of the lowest point of each.
+        let arcs = [(1.0, 0.0, 0.0), (2, 1.5, 0.75), (2.5, 2.25, 0.9375), (2.75, 2.625, 0.984375)]
+        let low = arcs.firstIndex { x.range.low * 2.75 < $0.0 } ?? 3
+        let high = max(low, arcs.firstIndex { x.range.high * 2.75 <= $0.0 } ?? 3)
+        return x.joined(Array(low...high)) { x, index in
+          let start = index > 0 ? arcs[index - 1].0 / 2.75 : 0
+          let rest = x.within(start, arcs[index].0 / 2.75) - .constant(arcs[index].1 / 2.75)
+          return rest * rest * 7.5625 + .constant(arcs[index].2)
+        }
+      }
+    case .spring(let spring):
+      guard range.low >= 0 else { return range.high <= 0 ? .constant(0) : nil }
+      let seconds = self * spring.span
+      if seconds.range.low >= spring.settling { return .constant(1) }
+      if seconds.range.high <= spring.settling { return seconds.covered(by: spring.motion) }
+      return seconds.within(seconds.range.low, spring.settling).covered(by: spring.motion).either(.constant(1))
     }
   }
 
+  /// The function with a range that lies within two numbers.
+  private func within(_ low: Double, _ high: Double) -> Jet {
+    var result = self
+    result.parts[0] = Interval(min(max(range.low, low), high), max(min(range.high, high), low))
+    return result
+  }
+
+  /// A continuous function that is one of several at each place.
+  private func joined(_ pieces: [Int], _ piece: (Jet, Int) -> Jet) -> Jet? {
+    let jets = pieces.map { piece(self, $0) }
+    return jets.dropFirst().reduce(jets.first) { $0?.joined($1) }
+  }
+
+  /// The fraction that a spring has covered after these seconds, by the closed form of `SpringMotion`.
+  private func covered(by motion: SpringMotion) -> Jet {
+    let drift = motion.velocity - motion.decay
+    let shrink = (self * -motion.decay).exponential
+    if motion.isOscillating {
+      let angle = self * motion.frequency
+      return .constant(1) + shrink * (angle.sine * (drift / motion.frequency) - angle.cosine)
+    }
+    var spread = self
+    if motion.frequency > 0 {
+      spread = (.constant(1) - (self * (-2 * motion.frequency)).exponential) * (1 / (2 * motion.frequency))
+    }
+    return .constant(1) + shrink * (spread * drift - .constant(1))
+  }
+
   /// The function shaped by the `in`, `out` or `in-out` form of a curve; nil where the interval holds several parts.
-  private func sided(_ side: EasingSide, _ out: (Jet) -> Jet) -> Jet? {
+  private func sided(_ side: EasingSide, _ out: (Jet) -> Jet?) -> Jet? {
     if range.high <= 0 { return .constant(0) }
     if range.low >= 1 { return .constant(1) }
     guard range.low >= 0, range.high <= 1 else { return nil }
     switch side {
     case .out: return out(self)
-    case .in: return .constant(1) - out(.constant(1) - self)
+    case .in: return out(.constant(1) - self).map { .constant(1) - $0 }
     case .inOut:
-      if range.high <= 0.5 { return (.constant(1) - out(.constant(1) - self * 2)) * 0.5 }
-      if range.low >= 0.5 { return (.constant(1) + out(self * 2 - .constant(1))) * 0.5 }
-      return nil
+      if range.high <= 0.5 { return out(.constant(1) - self * 2).map { (.constant(1) - $0) * 0.5 } }
+      if range.low >= 0.5 { return out(self * 2 - .constant(1)).map { (.constant(1) + $0) * 0.5 } }
+      guard let first = within(0, 0.5).sided(.inOut, out), let second = within(0.5, 1).sided(.inOut, out)
+      else { return nil }
+      return first.joined(second)
     }
   }
 

@@ -213,12 +213,16 @@ struct StretchScope {
     if x.isConstant, case .alone(let index) = keys.place {
       return source(graph.keyframes[index].value, lane, frame, x: nil, record)
     }
+    // An easing may go beyond its ends; the first and the last segment go on there. A signal stops at the ends.
+    var goesOn = true
+    if case .signal(_, nil) = root.clock { goesOn = false }
     // Of several segments, all that is known is the range of their values.
     var found: Jet?
     for index in begin..<max(end - 1, begin + 1) {
-      let low = graph.keyframes[index].offset
-      let high = index + 1 < end ? graph.keyframes[index + 1].offset : .infinity
-      let slack = Self.slack * (high.isFinite ? high - low : 1)
+      let low = goesOn && index == begin ? -.infinity : graph.keyframes[index].offset
+      let isLast = index + 2 >= end
+      let high = index + 1 < end && !(goesOn && isLast) ? graph.keyframes[index + 1].offset : .infinity
+      let slack = Self.slack * ((high - low).isFinite ? high - low : 1)
       if high < x.range.low - slack || low > x.range.high + slack { continue }
       let isWhole = x.range.low >= low - slack && x.range.high <= high + slack
       if high == low { continue }
@@ -249,7 +253,12 @@ struct StretchScope {
       // The value jumps at the next keyframe.
       return x.range.high < next.offset ? start : start.either(last)
     }
-    let share = ((x - .constant(from.offset)) * (1 / (next.offset - from.offset))).limitedEnds
+    var share = (x - .constant(from.offset)) * (1 / (next.offset - from.offset))
+    if share.range.low < -Self.slack || share.range.high > 1 + Self.slack {
+      guard graph.curves[Int(from.curve)] == .linear else { return nil }
+    } else {
+      share = share.limitedEnds
+    }
     guard interpolation == .linear || interpolation == .color,
       let y = share.eased(by: graph.curves[Int(from.curve)])
     else { return nil }

@@ -35,8 +35,32 @@ import Testing
   }
 
   @Test(arguments: examples) func boundsHold(_ path: String) throws {
-    let effect = try load(path)
-    let export = try export(path)
+    try checkBounds(of: export(path), path, load(path))
+  }
+
+  /// Easings of every family, on their own and reversed, whose pieces end anywhere.
+  @Test func boundsOfAllEasingsAreProven() throws {
+    let easings = [
+      "spring(1, 200, 12, 0)", "spring(1, 100, 20, 8)", "spring(1, 80, 40, 0)", "bounce-in", "bounce-out",
+      "bounce-in-out", "elastic-in-out", "back-in-out", "ease-in-out", "linear(0, 0.3 20%, 0.1 50%, 1)",
+    ]
+    let layers = easings.indices.map { "  - {id: l\($0), size: [8, 8], backgroundColor: red}" }
+    let tracks = easings.enumerated().map { index, easing in
+      "  - {during: refreshing, duration: \(400 + 30 * index)ms, ease: \"\(easing)\", "
+        + "tracks: {l\(index).position.x: {from: 10, to: 60}}}"
+    }
+    let spring = "  - {during: refreshing, tracks: {l0.position.y: {spring: {duration: 300ms, bounce: 0.3}, to: 40}}}"
+    let head = ["drawstring: 1", "effect: eased", "canvas: [100, 100]", "layers:"]
+    let text = (head + layers + ["animations:"] + tracks + [spring]).joined(separator: "\n") + "\n"
+    let effect = try #require(Effect.load(name: "eased", bytes: Array(text.utf8)).effect)
+    var budget = WorkBudget.film
+    let export = LottieExport(effect, .init(), &budget)
+    #expect(export.rows.count >= easings.count + 1)
+    for row in export.rows { #expect(row.isProven || row.isExact, "\(row.layer).\(row.property)") }
+    try checkBounds(of: export, "eased", effect)
+  }
+
+  private func checkBounds(of export: LottieExport, _ path: String, _ effect: Effect) throws {
     var random = SeededGenerator(seed: 7)
     var buffer = effect.makeFrameBuffer()
     for (place, part) in export.parts.enumerated() {

@@ -43,6 +43,8 @@ extension FuzzTarget {
       for page in FindingPage.all where page.subject == .drawing {
         seeds.formUnion([Array(page.bad.utf8), Array(page.good.utf8)])
       }
+    case .animation:
+      seeds.formUnion(DrawingFuzz.animations)
     }
     return Array(seeds)
   }

@@ -19,8 +19,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case equivalence
   /// A compiled effect, whatever its checksum.
   case compiled
-  /// An SVG drawing, imported.
+  /// An SVG drawing or a vector drawable of Android, imported.
   case drawing
+  /// A Lottie animation, imported.
+  case animation
 
   /// Nil where all is well.
   public func run(_ bytes: [UInt8]) -> String? {
@@ -34,6 +36,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .equivalence: EquivalenceFuzz.failure(bytes)
     case .compiled: CompiledFuzz.failure(bytes)
     case .drawing: DrawingFuzz.failure(bytes)
+    case .animation: DrawingFuzz.failure(ofAnimation: bytes)
     }
   }
 }
