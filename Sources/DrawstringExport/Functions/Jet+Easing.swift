@@ -60,7 +60,8 @@ extension Jet {
       let seconds = self * spring.span
       if seconds.range.low >= spring.settling { return .constant(1) }
       if seconds.range.high <= spring.settling { return seconds.covered(by: spring.motion) }
-      return seconds.within(seconds.range.low, spring.settling).covered(by: spring.motion).either(.constant(1))
+      return seconds.within(seconds.range.low, spring.settling).covered(by: spring.motion).either(
+        .constant(1))
     }
   }
 

@@ -245,22 +245,30 @@ struct StretchScope {
     _ interpolation: Interpolation
   ) -> Jet? {
     let from = graph.keyframes[index]
-    guard let start = source(from.value, lane, frame, x: nil, record) else { return nil }
-    guard hasNext else { return start }
+    guard hasNext else { return source(from.value, lane, frame, x: nil, record) }
     let next = graph.keyframes[index + 1]
-    guard let last = source(next.value, lane, frame, x: nil, record) else { return nil }
     if from.isHold || interpolation == .discrete {
+      guard let start = source(from.value, lane, frame, x: nil, record) else { return nil }
       // The value jumps at the next keyframe.
-      return x.range.high < next.offset ? start : start.either(last)
+      if x.range.high < next.offset { return start }
+      return source(next.value, lane, frame, x: nil, record).map { start.either($0) }
     }
     var share = (x - .constant(from.offset)) * (1 / (next.offset - from.offset))
     if share.range.low < -Self.slack || share.range.high > 1 + Self.slack {
-      guard graph.curves[Int(from.curve)] == .linear else { return nil }
+      switch graph.curves[Int(from.curve)] {
+      case .linear, .apart(.spring): break
+      default: return nil
+      }
     } else {
       share = share.limitedEnds
     }
     guard interpolation == .linear || interpolation == .color,
       let y = share.eased(by: graph.curves[Int(from.curve)])
+    else { return nil }
+    // A spring that has settled needs its start no longer, which may have been captured.
+    if y.isConstant, y.range.low == 1 { return source(next.value, lane, frame, x: nil, record) }
+    guard let start = source(from.value, lane, frame, x: nil, record),
+      let last = source(next.value, lane, frame, x: nil, record)
     else { return nil }
     if interpolation == .color {
       let options = graph.tracks[record.track].options

@@ -49,7 +49,9 @@ import Testing
       "  - {during: refreshing, duration: \(400 + 30 * index)ms, ease: \"\(easing)\", "
         + "tracks: {l\(index).position.x: {from: 10, to: 60}}}"
     }
-    let spring = "  - {during: refreshing, tracks: {l0.position.y: {spring: {duration: 300ms, bounce: 0.3}, to: 40}}}"
+    // One spring has settled before the node ends.
+    let spring =
+      "  - {during: refreshing, duration: 1s, tracks: {l0.position.y: {spring: {duration: 300ms, bounce: 0.3}, to: 40}}}"
     let head = ["drawstring: 1", "effect: eased", "canvas: [100, 100]", "layers:"]
     let text = (head + layers + ["animations:"] + tracks + [spring]).joined(separator: "\n") + "\n"
     let effect = try #require(Effect.load(name: "eased", bytes: Array(text.utf8)).effect)

@@ -32,8 +32,19 @@ enum DrawingFuzz {
   static var animations: [[UInt8]] {
     let folder = "Tests/Fixtures/Lottie"
     let packed = FileManager.default.contents(atPath: "\(ProjectFiles.root)\(folder)/packed.lottie")
-    return ProjectFiles.texts(in: folder, endings: [".json"]).map { Array($0.text.utf8) }
-      + [packed.map { Array($0) } ?? []]
+    let texts = ProjectFiles.texts(in: folder, endings: [".json"]).map(\.text) + layers.map(animation(of:))
+    return texts.map { Array($0.utf8) } + [packed.map { Array($0) } ?? []]
+  }
+
+  /// Layers of other kinds than those of the animations.
+  private static let layers = [
+    #"{"ty":1,"sw":40,"sh":20,"sc":"black","ks":{"o":{"a":1,"k":[{"t":0,"s":[0],"h":1},{"t":30,"s":[100]}]}}}"#,
+    #"{"ty":3,"ks":{"p":{"a":1,"k":[{"t":0,"s":[0,0],"to":[9,0],"ti":[0,9],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":30,"s":[9,9]}]}}}"#,
+    #"{"ty":5,"t":{"d":{"k":[{"t":0,"s":{"t":"a","s":12,"f":"Sans"}}]}}}"#,
+  ]
+
+  private static func animation(of layer: String) -> String {
+    #"{"v":"5.7.0","fr":30,"ip":0,"op":30,"w":99,"h":99,"layers":[{"ip":0,"op":30,"nm":"a",\#(layer.dropFirst())]}"#
   }
 
   /// The drawings of the project.
