@@ -211,7 +211,7 @@ extension LottieEffect {
 
   static func ease(_ ease: MotionEase) -> ImportedValue? {
     guard case .cubic(let x1, let y1, let x2, let y2) = ease else { return nil }
-    func rounded(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 + 0 }
+    func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 + 0 }
     let spline = [x1, y1, x2, y2].map(rounded)
     return SVGImport.easing(spline)
   }

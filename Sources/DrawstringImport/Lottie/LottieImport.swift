@@ -167,24 +167,32 @@ struct LottieImport {
     guard let content = content(place, composition) else { return }
     if let source = composition.sources[place] {
       let mode = layer["tt"].integer ?? 0
-      if mode != 1 {
-        unsupported(
-          mode == 2
-            ? "an inverted matte" : mode == 3 ? "a matte by luminance" : "an inverted matte by luminance",
-          at: layer["tt"])
-      } else if let matte = self.content(source, composition) {
-        matte.isMask = true
-        // The content is masked where it lies, whatever masks it has of its own.
-        let outer = LottieNode(content.name, or: "masked")
-        outer.children = [content]
-        outer.mask = matte
-        self.place(matte, source, composition, root, &stack)
+      var mattes: [LottieNode]?
+      if mode == 1 || mode == 2 {
+        guard let matte = self.content(source, composition) else {
+          // Nothing shows through a matte without content, and everything through its inverse.
+          if mode == 2 { self.place(content, place, composition, root, &stack) }
+          return
+        }
+        mattes = mode == 1 ? [matte] : complements(of: matte, behind: content, composition.size)
+      }
+      if let mattes {
+        var outer = content
+        for matte in mattes {
+          matte.isMask = true
+          // The content is masked where it lies, whatever masks it has of its own.
+          let masked = LottieNode(content.name, or: "masked")
+          masked.children = [outer]
+          masked.mask = matte
+          outer = masked
+          self.place(matte, source, composition, root, &stack)
+        }
         self.place(outer, place, composition, root, &stack)
         return
-      } else {
-        // Nothing shows through a matte without content.
-        return
       }
+      unsupported(
+        mode == 2 ? "an inverted matte" : mode == 3 ? "a matte by luminance" : "an inverted matte by luminance",
+        at: layer["tt"])
     }
     self.place(content, place, composition, root, &stack)
   }

@@ -89,4 +89,89 @@ extension LottieImport {
       return content
     }
   }
+
+  // MARK: Inverted mattes
+
+  /// The most fills of an inverted matte.
+  private static let mostComplements = 8
+  /// The smallest scale of an inverted matte, at which its frame still covers the canvas.
+  private static let leastScale = 1.0 / 500
+
+  /// Masks that together show what an inverted matte shows: for each fill in it a large frame without the fill's outline. Nil
+  /// where strokes, opacities or overlaps decide.
+  ///
+  /// - Parameter content: what the matte masks, which does not show while the matte does not.
+  func complements(of matte: LottieNode, behind content: LottieNode, _ size: Vec2) -> [LottieNode]? {
+    let spans = matte.spans ?? []
+    let isCovered = (content.spans ?? []).allSatisfy { own in
+      spans.contains { $0.start <= own.start && own.end <= $0.end }
+    }
+    guard isCovered, let masks = complements(of: matte, reach: max(size.x, size.y) * 2 / Self.leastScale),
+      masks.count <= Self.mostComplements
+    else { return nil }
+    return masks
+  }
+
+  private func complements(of node: LottieNode, reach: Double) -> [LottieNode]? {
+    guard node.mask == nil, !node.isMask, node["opacity"] == nil, node["masksToBounds"] == nil else { return nil }
+    func copy(_ kind: LayerKind?) -> LottieNode {
+      let copy = LottieNode(node.name, or: node.usual, kind)
+      copy.properties = node.properties.map { property in
+        var property = property
+        if property.key == "scale" || property.key == "scale.x" || property.key == "scale.y" {
+          property.track = property.track.mapped {
+            $0.map { $0.magnitude < Self.leastScale ? ($0 < 0 ? -1 : 1) * Self.leastScale : $0 }
+          }
+        }
+        return property
+      }
+      copy.turnsAlong = node.turnsAlong
+      return copy
+    }
+    func without(_ outline: LottieOutline, in node: LottieNode) {
+      let frame = LottieOutline(
+        form: .rectangle(isRounded: false), track: MotionTrack([0, 0, reach, reach, 0]))
+      let whole = LottieOutline.joined([frame, outline])
+      node.set("path", whole.track, .path(whole.form, isPlain: true))
+      node.set("fillRule", "evenodd")
+    }
+    func isOpaque(_ color: LottieNode.Property?) -> Bool {
+      guard let color else { return false }
+      return ([color.track.rest, color.track.first] + color.track.segments.map(\.to)).allSatisfy { $0.last == 1 }
+    }
+    if let color = node["backgroundColor"] {
+      guard node.kind == nil, node.children.isEmpty, isOpaque(color), let size = node["size"]?.track.first else {
+        return nil
+      }
+      let shape = LottieNode(nil, or: "matte", .shape)
+      let box = LottieOutline(
+        form: .rectangle(isRounded: false), track: MotionTrack([size[0] / 2, size[1] / 2, size[0], size[1], 0]))
+      without(box, in: shape)
+      let outer = copy(nil)
+      outer.remove("backgroundColor")
+      outer.children = [shape]
+      return [outer]
+    }
+    if node.kind == .shape {
+      guard isOpaque(node["fillColor"]), node["strokeColor"] == nil, let path = node["path"],
+        case .path(let form, _) = path.kind
+      else { return nil }
+      if case .cubics(let parts) = form, parts.count > 1, node["fillRule"] == nil { return nil }
+      let leaf = copy(.shape)
+      without(LottieOutline(form: form, track: path.track), in: leaf)
+      return [leaf]
+    }
+    guard node.kind == nil else { return nil }
+    var result: [LottieNode] = []
+    for child in node.children {
+      guard child.spans == nil, let masks = complements(of: child, reach: reach) else { return nil }
+      for mask in masks {
+        let outer = copy(nil)
+        outer.children = [mask]
+        result.append(outer)
+      }
+      if result.count > Self.mostComplements { return nil }
+    }
+    return result
+  }
 }

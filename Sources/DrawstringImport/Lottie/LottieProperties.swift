@@ -220,7 +220,7 @@ extension LottieImport {
     }
     if let box {
       node.set("size", box)
-      let shares = transform.anchor.mapped { [$0[0] / box.x, $0[1] / box.y] }
+      let shares = transform.anchor.straightened().mapped { [$0[0] / box.x, $0[1] / box.y] }
       if !shares.isStill || shares.first != [0.5, 0.5] { node.set("anchorPoint", shares, .share) }
     }
     if !transform.rotation.isStill || transform.rotation.first[0] != 0 {
