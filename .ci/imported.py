@@ -345,6 +345,8 @@ def distance(a, b, limit):
 
 
 def span(cs):
+    if not cs:
+        return 0
     _, starts, ends = sampled(cs)
     return float(numpy.hypot(*(ends - starts).T).sum())
 
@@ -483,7 +485,7 @@ def plain(value, curves=True):
                     return arc_point(curve, bezier(*rows[0], x)) + start[2:]
                 return [a + (b - a) * bezier(*row, x) for a, b, row in zip(start, end, rows)]
 
-            places = [first + step for step in range(int(math.ceil(last - first)))] + [last]
+            places = [first] + list(range(math.floor(first) + 1, math.ceil(last))) + [last]
             for t, then in zip(places, places[1:]):
                 result.append({"t": t, "s": at(t), "e": at(then), "i": {"x": 1, "y": 1}, "o": {"x": 0, "y": 0}})
         value["k"] = result
@@ -610,6 +612,9 @@ def lacking(document):
             if isinstance(value.get("i"), dict) and isinstance(value.get("o"), dict) and (
                     0 in numbers(value["i"].get("x", 1)) or 1 in numbers(value["o"].get("x", 0))):
                 found.add("easings with an upright end, which it samples")
+            keys = value.get("k")
+            if isinstance(keys, list) and len(keys) == 1 and isinstance(keys[0], dict):
+                found.add("single keyframes")
             if value.get("ty") == "mm" and value.get("mm") == 4:
                 found.add("intersections")
             if any(one.get("ty") == 21 for one in value.get("ef", []) if isinstance(one, dict)):

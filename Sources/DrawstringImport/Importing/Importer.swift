@@ -17,17 +17,17 @@ package struct ImportedFile: Sendable {
 
 /// Reads drawings of other programs as effects.
 package enum Importer {
-  /// Reads an SVG drawing. `name` is the name of the file, from which that of the effect is made.
+  /// Reads an SVG drawing or a vector drawable of Android. `name` is the name of the file, from which that of the effect is made.
   package static func read(
     _ bytes: [UInt8], name: String, effect: String, motion: ImportedMotion?
   ) -> ImportedFile {
     var diagnostics = Diagnostics()
     var result = ImportedFile(
       source: SourceText(name: name, bytes: bytes), findings: [], text: nil, errors: [])
-    if let markup = MarkupReader.read(bytes, into: &diagnostics),
-      let effect = SVGEffect.read(
-        markup, name: ImportedNames.effect(effect), motion: motion, &diagnostics)
-    {
+    let read = MarkupReader.read(bytes, into: &diagnostics)
+    let isAndroid = read.map { AVDEffect.roots.contains($0.elements[0].name) } ?? false
+    let make = isAndroid ? AVDEffect.read : SVGEffect.read
+    if let read, let effect = make(read, ImportedNames.effect(effect), motion, &diagnostics) {
       let written = EffectWriter.write(effect)
       (result.text, result.errors) = (written.text, written.errors)
     }

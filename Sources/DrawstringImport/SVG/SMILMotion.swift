@@ -80,6 +80,8 @@ struct SMILMotion {
     if timing.duration != nil, timing.count != 1 {
       keys.append(.init("repeat", timing.count.isFinite ? .number(timing.count) : .word("forever")))
     }
+    if timing.alternates { keys.append(.init("direction", .word("alternate"))) }
+    if let ease = timing.ease { keys.append(.init("ease", ease)) }
     // By default both ends stay; here nothing shows before the begin.
     let ends = timing.duration != nil && timing.count.isFinite
     if timing.begin > 0 {

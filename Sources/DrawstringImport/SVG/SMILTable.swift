@@ -14,6 +14,10 @@ struct SMILTable {
     var isFrozen: Bool
     /// The length of a ring of animations that begin one another; nil for none.
     var period: Double?
+    /// Whether every second iteration runs backwards.
+    var alternates = false
+    /// The easing of each iteration as a whole.
+    var ease: ImportedValue?
   }
 
   private enum Begin {

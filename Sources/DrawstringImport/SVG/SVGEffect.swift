@@ -12,7 +12,7 @@ enum SVGEffect {
     guard markup.elements[0].name == "svg" else {
       diagnostics.report(
         Diagnostic(
-          .importMalformed, "the root element is '\(Diagnostic.brief(markup.elements[0].name))', not 'svg'",
+          .importMalformed, "the root element is '\(Diagnostic.brief(markup.elements[0].name))', not 'svg', 'vector' or 'animated-vector'",
           at: markup.elements[0].nameRange))
       return nil
     }
@@ -63,11 +63,7 @@ enum SVGEffect {
 
     var effect = ImportedEffect(name: name, size: size)
     effect.title = title(markup)
-    let largest = max(units.x, units.y)
-    effect.decimals = 1
-    while effect.decimals < 8, largest * [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8][effect.decimals] < 1e5 {
-      effect.decimals += 1
-    }
+    effect.setDecimals(for: max(units.x, units.y))
     effect.pull = [.init("trigger", .number(min(max(size.y.rounded(), 40), 120)))]
     if let tint = drawing.tint {
       effect.inputs = [
@@ -75,13 +71,8 @@ enum SVGEffect {
       ]
     }
     effect.layers = [root]
-    move(&effect, drawing, root, scale, opacity, motion)
-    let left = diagnostics.findings.count { $0.code.severity == .warning }
-    if left > 0 {
-      effect.comments.append(
-        "Imported from SVG; \(left == 1 ? "one thing was" : "\(left) things were") left out or changed, as 'drawstring import' tells."
-      )
-    }
+    move(&effect, Drawn(motion: drawing.motion, strokes: drawing.strokes), root, scale, opacity, motion)
+    effect.countFindings(diagnostics, "SVG")
     return effect
   }
 
@@ -93,15 +84,23 @@ enum SVGEffect {
     return words.isEmpty ? nil : String(words.prefix(200))
   }
 
-  private static func factor(_ scale: Vec2, _ share: Double) -> ImportedValue {
+  static func factor(_ scale: Vec2, _ share: Double) -> ImportedValue {
     scale.x == scale.y
       ? .factor(scale.x * share) : .list([.factor(scale.x * share), .factor(scale.y * share)])
   }
 
   // MARK: Motion
 
-  private static func move(
-    _ effect: inout ImportedEffect, _ drawing: SVGImport, _ root: ImportedLayer, _ scale: Vec2,
+  /// What moves in a drawing.
+  struct Drawn {
+    var motion: SMILMotion
+    /// Layers that are stroked and not filled; nil where another layer shows.
+    var strokes: [String]?
+  }
+
+  /// Adds the nodes of a drawing: what moves in it, else what shows it.
+  static func move(
+    _ effect: inout ImportedEffect, _ drawing: Drawn, _ root: ImportedLayer, _ scale: Vec2,
     _ opacity: Double, _ motion: ImportedMotion?
   ) {
     if root.layers.isEmpty { return }
@@ -140,7 +139,7 @@ enum SVGEffect {
 
   /// A node that shows the drawing with the pull: lines are drawn, other drawings fade in and grow.
   private static func appearing(
-    _ drawing: SVGImport, _ root: ImportedLayer, _ scale: Vec2, _ opacity: Double, _ during: ImportedValue
+    _ drawing: Drawn, _ root: ImportedLayer, _ scale: Vec2, _ opacity: Double, _ during: ImportedValue
   ) -> ImportedNode {
     let keys: [ImportedEntry] = [
       .init("during", during), .init("hold", .word("finishing")), .init("over", .word("progress")),
@@ -164,5 +163,23 @@ enum SVGEffect {
       ])
     node.comments = ["The drawing appears with the pull."]
     return node
+  }
+}
+
+extension ImportedEffect {
+  /// Gives numbers the digits that show a hundred-thousandth of the largest length.
+  mutating func setDecimals(for largest: Double) {
+    decimals = 1
+    while decimals < 8, largest * [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8][decimals] < 1e5 { decimals += 1 }
+  }
+
+  /// Adds a comment with the number of warnings.
+  mutating func countFindings(_ diagnostics: Diagnostics, _ source: String) {
+    let left = diagnostics.findings.count { $0.code.severity == .warning }
+    if left > 0 {
+      comments.append(
+        "Imported from \(source); \(left == 1 ? "one thing was" : "\(left) things were") left out or changed, as 'drawstring import' tells."
+      )
+    }
   }
 }

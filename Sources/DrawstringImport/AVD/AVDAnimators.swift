@@ -1,0 +1,304 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+/// An animator of one or more properties, when it runs.
+private struct Animator {
+  var element: Int
+  var timing: SMILTable.Timing
+}
+
+/// What the texts of an animator mean.
+private enum ValueKind {
+  /// A number, as it is written, moved by a shift.
+  case number(shift: Double)
+  case factor
+  case degrees
+  case color(alpha: Double)
+  case path
+}
+
+extension AVDImport {
+  /// The properties that animators move, by the names of their targets.
+  static func moving(_ markup: Markup, _ prefix: String) -> [String: Set<String>] {
+    var result: [String: Set<String>] = [:]
+    for index in markup.elements.indices {
+      guard ["objectAnimator", "propertyValuesHolder"].contains(markup.elements[index].name) else { continue }
+      var next = markup.elements[index].parent
+      while let element = next, markup.elements[element].name != "target" { next = markup.elements[element].parent }
+      guard let target = next, let name = markup.string(prefix + "name", of: target) else { continue }
+      for key in ["propertyName", "propertyXName", "propertyYName"] {
+        if let property = markup.string(prefix + key, of: index) { result[name, default: []].insert(property) }
+      }
+    }
+    return result
+  }
+
+  /// Adds nodes for the animations of all targets.
+  mutating func animate() {
+    for index in markup.elements[0].children where markup.elements[index].name == "target" {
+      guard let animation = inline("animation", index) else {
+        let text = string("animation", index) ?? ""
+        unsupported("the animation '\(Diagnostic.brief(text))', which is not in the file,", at: place("animation", index))
+        continue
+      }
+      guard let name = string("name", index), let target = targets[name] else {
+        // A part that shows nothing has nothing to move.
+        if !isNamed(string("name", index)) {
+          unsupported("an animation of a part that is not in the drawing", at: place("name", index))
+        }
+        continue
+      }
+      var animators: [Animator] = []
+      _ = collect(animation, from: 0, &animators)
+      // Of two animators of a property the one that began last counts.
+      let order = animators.indices.sorted {
+        (animators[$0].timing.begin, $0) < (animators[$1].timing.begin, $1)
+      }
+      for place in order { add(animators[place], target) }
+    }
+  }
+
+  private func isNamed(_ name: String?) -> Bool {
+    markup.elements.indices.contains { markup.elements[$0].name != "target" && string("name", $0) == name }
+  }
+
+  // MARK: Times
+
+  private static let farthest = 1e6
+
+  private static let platformTimes = [
+    "@android:integer/config_shortAnimTime": 200.0, "@android:integer/config_mediumAnimTime": 400,
+    "@android:integer/config_longAnimTime": 500,
+  ]
+
+  private mutating func seconds(_ name: String, _ index: Int, usual: Double) -> Double {
+    let time = string(name, index).flatMap { Self.platformTimes[$0] } ?? number(name, index, usual: usual)
+    return min(max(time / 1_000, 0), Self.farthest)
+  }
+
+  /// Lists the animators of a set; returns when the last of them ends.
+  private mutating func collect(_ index: Int, from begin: Double, _ animators: inout [Animator]) -> Double {
+    switch markup.elements[index].name {
+    case "set":
+      let isSequence = string("ordering", index) == "sequentially"
+      var (next, last) = (begin, begin)
+      for child in markup.elements[index].children {
+        if next == .infinity { break }
+        let end = collect(child, from: next, &animators)
+        last = max(last, end)
+        if isSequence { next = end }
+      }
+      return last
+    case "objectAnimator":
+      let start = begin + seconds("startOffset", index, usual: 0)
+      let duration = seconds("duration", index, usual: 300)
+      var count = 1.0
+      if let text = string("repeatCount", index) {
+        count = text == "infinite" ? .infinity : (number("repeatCount", index) ?? 0) + 1
+        if count < 1 { count = .infinity }
+      }
+      if duration == 0 { count = 1 }
+      var timing = SMILTable.Timing(
+        begin: start, duration: duration > 0 ? duration : nil, count: count, isFrozen: true)
+      timing.alternates = count > 1 && string("repeatMode", index) == "reverse"
+      if duration > 0 { timing.ease = easing(index, usual: AVDInterpolator.usual) }
+      animators.append(Animator(element: index, timing: timing))
+      return start + duration * count
+    case let name:
+      unsupported("the animation '\(Diagnostic.brief(name))'", at: markup.elements[index].nameRange)
+      return begin
+    }
+  }
+
+  /// The easing of an animator or of the way to a keyframe; nil for an even one.
+  private mutating func easing(_ index: Int, usual: ImportedValue?) -> ImportedValue? {
+    var found: AVDInterpolator.Easing?
+    let range: SourceRange
+    if let element = inline("interpolator", index) {
+      range = markup.elements[element].nameRange
+      var name = markup.elements[element].name
+      if name == "pathInterpolator" {
+        found = path(of: element)
+      } else {
+        if name.hasSuffix("Interpolator") { name.removeLast("Interpolator".count) }
+        let attributes = self
+        found = AVDInterpolator.easing(name.lowercased()) { attributes.string($0, element).flatMap(Self.number) }
+      }
+    } else if let text = string("interpolator", index) {
+      range = place("interpolator", index)
+      // Those of the platform, and of the support library, are known by their names.
+      var name = text.split(separator: "/").last.map { String($0).lowercased() } ?? ""
+      if name.hasSuffix("_interpolator") { name.removeLast("_interpolator".count) }
+      let isOfPlatform = text.hasPrefix("@android:") || text.hasPrefix("@interpolator/") || text.hasPrefix("@anim/")
+      found = isOfPlatform ? AVDInterpolator.easing(name) { _ in nil } : nil
+    } else {
+      return usual
+    }
+    guard let found else {
+      approximated("the interpolator is not known; the usual one stands for it", at: range)
+      return AVDInterpolator.usual
+    }
+    return found.written
+  }
+
+  private func path(of element: Int) -> AVDInterpolator.Easing? {
+    if let data = string("pathData", element) { return AVDInterpolator.path(data) }
+    func control(_ name: String) -> Double? { string(name, element).flatMap(Self.number) }
+    guard let x = control("controlX1"), let y = control("controlY1") else { return nil }
+    if let x2 = control("controlX2"), let y2 = control("controlY2") {
+      return (0...1).contains(x) && (0...1).contains(x2) ? .spline([x, y, x2, y2]) : nil
+    }
+    return AVDInterpolator.path("M0 0 Q\(x) \(y) 1 1")
+  }
+
+  // MARK: Tracks
+
+  private mutating func add(_ animator: Animator, _ target: AVDTarget) {
+    let index = animator.element
+    if string("propertyXName", index) != nil || string("propertyYName", index) != nil {
+      return follow(animator, target)
+    }
+    let holders = markup.elements[index].children.filter { markup.elements[$0].name == "propertyValuesHolder" }
+    for holder in holders.isEmpty ? [index] : holders {
+      let property = string("propertyName", holder) ?? ""
+      guard let (keys, kind) = keys(property, target) else {
+        unsupported(
+          "an animation of '\(Diagnostic.brief(property))'", at: place("propertyName", holder))
+        continue
+      }
+      if keys.isEmpty { continue }
+      guard let track = track(holder, kind, isSet: animator.timing.duration == nil) else { continue }
+      for key in keys { motion.add(key, track, animator.timing) }
+    }
+  }
+
+  /// The tracks of a property of a part, none where it does not show; nil for one that does not move.
+  private func keys(_ property: String, _ target: AVDTarget) -> ([String], ValueKind)? {
+    func track(_ layer: String?, _ name: String, _ kind: ValueKind) -> ([String], ValueKind) {
+      (layer.map { ["\($0).\(name)"] } ?? [], kind)
+    }
+    switch (target.kind, property) {
+    case (.vector, "alpha"): return track(target.layer, "opacity", .number(shift: 0))
+    case (.group, "rotation"): return track(target.layer, "rotation", .degrees)
+    case (.group, "scaleX"): return track(target.layer, "scale.x", .factor)
+    case (.group, "scaleY"): return track(target.layer, "scale.y", .factor)
+    case (.group, "translateX"): return track(target.layer, "position.x", .number(shift: target.pivot.x))
+    case (.group, "translateY"): return track(target.layer, "position.y", .number(shift: target.pivot.y))
+    case (.path, "pathData"), (.clip, "pathData"): return (target.outlines.map { "\($0).path" }, .path)
+    case (.path, "fillColor"): return track(target.fill?.layer, "fillColor", .color(alpha: target.fill?.alpha ?? 1))
+    case (.path, "strokeColor"):
+      return track(target.strokeColor?.layer, "strokeColor", .color(alpha: target.strokeColor?.alpha ?? 1))
+    case (.path, "fillAlpha"): return track(target.fillAlpha, "opacity", .number(shift: 0))
+    case (.path, "strokeAlpha"): return track(target.strokeAlpha, "opacity", .number(shift: 0))
+    case (.path, "strokeWidth"): return track(target.stroke, "lineWidth", .number(shift: 0))
+    case (.path, "trimPathStart"): return track(target.stroke, "strokeStart", .factor)
+    case (.path, "trimPathEnd"): return track(target.stroke, "strokeEnd", .factor)
+    case (.path, "trimPathOffset"): return track(target.stroke, "strokeOffset", .factor)
+    default: return nil
+    }
+  }
+
+  /// A value of an animator; nil after a finding.
+  private mutating func value(_ kind: ValueKind, _ name: String, _ index: Int) -> ImportedValue? {
+    switch kind {
+    case .path: return outline(name, index).map { .path(.data($0)) }
+    case .color(let alpha):
+      guard let text = string(name, index), let paint = color(text, at: place(name, index)) else { return nil }
+      return value(paint, alpha: alpha)
+    case .number, .factor, .degrees:
+      guard let text = string(name, index), let number = Self.number(text) else {
+        unsupported("an animation whose value is not in the file", at: place(name, index))
+        return nil
+      }
+      switch kind {
+      case .number(let shift): return .number(number + shift)
+      case .degrees: return .degrees(number)
+      default: return .factor(number)
+      }
+    }
+  }
+
+  private mutating func track(_ holder: Int, _ kind: ValueKind, isSet: Bool) -> ImportedValue? {
+    var options: [ImportedEntry] = []
+    // Android mixes the light of colours.
+    if case .color = kind { options = [.init("colorSpace", .word("linear"))] }
+    let frames = markup.elements[holder].children.filter { markup.elements[$0].name == "keyframe" }
+    if !frames.isEmpty, !isSet { return keyframes(frames, kind, options) }
+    let last = string("valueTo", holder) == nil ? "valueFrom" : "valueTo"
+    guard string(last, holder) != nil else {
+      unsupported("an animation without values", at: markup.elements[holder].nameRange)
+      return nil
+    }
+    guard let to = value(kind, last, holder) else { return nil }
+    if isSet { return Self.single(to) }
+    guard last == "valueTo", string("valueFrom", holder) != nil else { return .map([.init("to", to)] + options) }
+    guard let from = value(kind, "valueFrom", holder) else { return nil }
+    tellMorph(from, to, at: holder)
+    return .map([.init("from", from), .init("to", to)] + options)
+  }
+
+  private mutating func keyframes(_ frames: [Int], _ kind: ValueKind, _ options: [ImportedEntry]) -> ImportedValue? {
+    var items: [(place: Double, value: ImportedValue, ease: ImportedValue?)] = []
+    for (count, frame) in frames.enumerated() {
+      guard string("value", frame) != nil else {
+        unsupported("a keyframe without a value", at: markup.elements[frame].nameRange)
+        continue
+      }
+      guard let value = value(kind, "value", frame) else { return nil }
+      let usual = frames.count > 1 ? Double(count) / Double(frames.count - 1) : 1
+      let place = min(max(number("fraction", frame, usual: usual), 0), 1)
+      // The interpolator of a keyframe is for the way to it.
+      if !items.isEmpty { items[items.count - 1].ease = easing(frame, usual: nil) }
+      items.append((max(place, items.last?.place ?? 0), value, nil))
+    }
+    if items.count < 2 { return items.first.map { Self.single($0.value) } }
+    let list = items.map { item -> ImportedValue in
+      let share = JavaScriptNumber.description(of: (item.place * 1e6).rounded() / 1e4)
+      var entries: [ImportedEntry] = [.init("at", .word(share + "%")), .init("value", item.value)]
+      if let ease = item.ease { entries.append(.init("ease", ease)) }
+      return .map(entries)
+    }
+    return options.isEmpty ? .list(list) : .map([.init("keyframes", .list(list))] + options)
+  }
+
+  /// A value that stands alone; a list would be keyframes.
+  private static func single(_ value: ImportedValue) -> ImportedValue {
+    if case .list = value { return .map([.init("value", value)]) }
+    return value
+  }
+
+  /// Tells of two outlines that Android could not turn into one another.
+  private mutating func tellMorph(_ from: ImportedValue, _ to: ImportedValue, at index: Int) {
+    guard case .path(.data(let first)) = from, case .path(.data(let second)) = to else { return }
+    func kinds(_ path: VectorPath) -> [Int] {
+      path.elements.map {
+        switch $0 {
+        case .move: 0
+        case .line: 1
+        case .quad: 2
+        case .cubic: 3
+        case .arc: 4
+        case .close: 5
+        }
+      }
+    }
+    if kinds(first) != kinds(second) {
+      approximated(
+        "outlines of different commands turn into one another, which Android does not do", at: place("valueTo", index))
+    }
+  }
+
+  /// A group that follows a path, at an even pace.
+  private mutating func follow(_ animator: Animator, _ target: AVDTarget) {
+    let index = animator.element
+    guard target.kind == .group, string("propertyXName", index) == "translateX",
+      string("propertyYName", index) == "translateY"
+    else {
+      unsupported("an animation of two properties along a path", at: markup.elements[index].nameRange)
+      return
+    }
+    guard let path = outline("pathData", index), !path.isEmpty else { return }
+    let shifted = path.mapped(a: 1, b: 0, c: 0, d: 1, tx: target.pivot.x, ty: target.pivot.y)
+    motion.add("\(target.layer).position", .map([.init("along", .path(.data(shifted)))]), animator.timing)
+  }
+}

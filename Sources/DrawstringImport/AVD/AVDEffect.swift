@@ -1,0 +1,64 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+/// Makes an effect of a vector drawable of Android, which may be animated.
+enum AVDEffect {
+  static let roots: Set = ["vector", "animated-vector"]
+
+  /// - Parameters:
+  ///   - name: the name of the effect.
+  ///   - motion: the part of the refresh that moves; nil for refreshing where the drawing moves, else for the pull.
+  static func read(
+    _ markup: Markup, name: String, motion: ImportedMotion?, _ diagnostics: inout Diagnostics
+  ) -> ImportedEffect? {
+    var drawing = AVDImport(markup, diagnostics)
+    var vector = 0
+    if markup.elements[0].name == "animated-vector" {
+      guard let inner = drawing.inline("drawable", 0), markup.elements[inner].name == "vector" else {
+        diagnostics.report(
+          Diagnostic(
+            .importMalformed, "the drawing is not in the file: an 'aapt:attr' named 'android:drawable' has to hold it",
+            at: drawing.place("drawable", 0)))
+        return nil
+      }
+      vector = inner
+    }
+    func side(_ name: String) -> Double? {
+      drawing.number(name, vector).flatMap { $0 > 0 ? min(max($0, 0.001), 100_000) : nil }
+    }
+    let (width, height) = (side("width"), side("height"))
+    let units = Vec2(side("viewportWidth") ?? width ?? 24, side("viewportHeight") ?? height ?? 24)
+    let size = Vec2(width ?? units.x, height ?? units.y)
+    drawing.viewport = units
+    if let text = drawing.string("tint", vector) {
+      drawing.tint = drawing.color(text, at: drawing.place("tint", vector))
+      if let mode = drawing.string("tintMode", vector), mode != "src_in" {
+        drawing.approximated("the tint replaces the colours: 'src_in' stands for '\(Diagnostic.brief(mode))'", at: drawing.place("tintMode", vector))
+      }
+    }
+    let wish = drawing.string("name", vector)
+    var root = ImportedLayer(id: drawing.names.unique(wish, or: "art"))
+    root["position"] = .point(Vec2(size.x / 2, -size.y / 2))
+    root["size"] = .point(units)
+    let scale = Vec2(size.x / units.x, size.y / units.y)
+    if scale != Vec2(1, 1) { root["scale"] = SVGEffect.factor(scale, 1) }
+    let opacity = drawing.alpha("alpha", vector)
+    if opacity < 1 { root["opacity"] = .number(opacity) }
+    let isStretched = (scale.x - scale.y).magnitude > 1e-6 * scale.x
+    root.layers = drawing.children(of: vector, isStretched: isStretched)
+    if let wish { drawing.targets[wish] = AVDTarget(kind: .vector, element: vector, layer: root.id) }
+    if vector != 0 { drawing.animate() }
+    diagnostics = drawing.diagnostics
+    if drawing.isTooLarge { return nil }
+
+    var effect = ImportedEffect(name: name, size: size)
+    effect.setDecimals(for: max(units.x, units.y))
+    effect.pull = [.init("trigger", .number(min(max(size.y.rounded(), 40), 120)))]
+    effect.inputs = drawing.inputList
+    effect.layers = [root]
+    SVGEffect.move(
+      &effect, SVGEffect.Drawn(motion: drawing.motion, strokes: drawing.strokes), root, scale, opacity, motion)
+    effect.countFindings(diagnostics, "a vector drawable")
+    return effect
+  }
+}

@@ -1,0 +1,340 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+/// Makes layers of an Android vector drawable, and nodes of what animates it.
+struct AVDImport {
+  let markup: Markup
+  private(set) var diagnostics: Diagnostics
+  var names = ImportedNames(reserved: ["outputs"])
+  var viewport = Vec2.zero
+  var motion = SMILMotion()
+  /// Layers that are stroked and not filled; nil once another layer shows.
+  var strokes: [String]? = []
+  /// Inputs for colours of themes and resources, by what the file writes.
+  var inputs: [String: String] = [:]
+  var inputList: [ImportedEntry] = []
+  /// What every colour becomes, with its own alpha.
+  var tint: AVDPaint?
+  /// What animations move of the parts of the drawing, by the names of these.
+  let moving: [String: Set<String>]
+  /// The parts of the drawing that have names.
+  var targets: [String: AVDTarget] = [:]
+  private let prefix: String
+  private var visited = 0
+  private var depth = 0
+  private var segments = 0
+  private(set) var isTooLarge = false
+
+  init(_ markup: Markup, _ diagnostics: Diagnostics) {
+    self.markup = markup
+    self.diagnostics = diagnostics
+    let space = markup.elements[0].attributes.first {
+      $0.name.hasPrefix("xmlns:") && markup.decoded($0.value).string == "http://schemas.android.com/apk/res/android"
+    }
+    prefix = (space.map { String($0.name.dropFirst(6)) } ?? "android") + ":"
+    moving = Self.moving(markup, prefix)
+  }
+
+  // MARK: Attributes
+
+  func string(_ name: String, _ index: Int) -> String? { markup.string(prefix + name, of: index) }
+
+  func place(_ name: String, _ index: Int) -> SourceRange { markup.place(prefix + name, of: index) }
+
+  /// A number, or a length in any unit of the screen; nil without one, and after a finding for another text.
+  mutating func number(_ name: String, _ index: Int) -> Double? {
+    guard let text = string(name, index) else { return nil }
+    if let number = Self.number(text) { return number }
+    approximated("'\(Diagnostic.brief(text))' is not in the file; the usual value stands for it", at: place(name, index))
+    return nil
+  }
+
+  mutating func number(_ name: String, _ index: Int, usual: Double) -> Double { number(name, index) ?? usual }
+
+  static func number(_ text: String) -> Double? {
+    var scanner = SVGScanner(text)
+    scanner.skipBlanks()
+    guard let length = scanner.length(), scanner.isAtEnd, ["", "dp", "dip", "px", "sp"].contains(length.unit) else {
+      return nil
+    }
+    return length.value
+  }
+
+  /// The element that stands in an `aapt:attr` of an element for one of its attributes.
+  func inline(_ name: String, _ index: Int) -> Int? {
+    let attribute = markup.elements[index].children.first {
+      markup.elements[$0].name.hasSuffix(":attr") && markup.string("name", of: $0) == prefix + name
+    }
+    return attribute.flatMap { markup.elements[$0].children.first }
+  }
+
+  // MARK: Findings
+
+  mutating func unsupported(_ what: String, at range: SourceRange) {
+    diagnostics.report(.importUnsupported(what, at: range))
+  }
+
+  mutating func approximated(_ what: String, at range: SourceRange) {
+    diagnostics.report(.importApproximated(what, at: range))
+  }
+
+  private mutating func tooLarge(at index: Int) {
+    if !isTooLarge { diagnostics.report(.drawingLimit(at: markup.elements[index].nameRange)) }
+    isTooLarge = true
+  }
+
+  // MARK: Tree
+
+  /// The layers of what lies in a drawing or a group, from back to front.
+  ///
+  /// - Parameter isStretched: whether a group around them has scales that differ.
+  mutating func children(of index: Int, isStretched: Bool) -> [ImportedLayer] {
+    depth += 1
+    defer { depth -= 1 }
+    var result: [ImportedLayer] = []
+    var clips: [(place: Int, layer: ImportedLayer)] = []
+    for child in markup.elements[index].children where !isTooLarge {
+      visited += 1
+      if visited > SVGOutline.elementLimit || depth > SVGOutline.depthLimit {
+        tooLarge(at: child)
+        break
+      }
+      switch markup.elements[child].name {
+      case "group": result += group(child, isStretched)
+      case "path": result += path(child, isStretched)
+      case "clip-path":
+        if let clip = clip(child) { clips.append((result.count, clip)) }
+      case let name where name.hasSuffix(":attr"): break
+      default:
+        unsupported(
+          "the element '\(Diagnostic.brief(markup.elements[child].name))'", at: markup.elements[child].nameRange)
+      }
+    }
+    // A clip counts for what comes after it.
+    for clip in clips.reversed() where clip.place < result.count {
+      var group = ImportedLayer(id: names.unique(nil, or: "clipped"))
+      group["mask"] = .word(clip.layer.id)
+      group.layers = [clip.layer] + result[clip.place...]
+      result[clip.place...] = [group]
+    }
+    return result
+  }
+
+  private static let transforms: Set = [
+    "rotation", "scaleX", "scaleY", "translateX", "translateY", "pivotX", "pivotY", "translateX,translateY",
+  ]
+
+  private mutating func group(_ index: Int, _ isStretched: Bool) -> [ImportedLayer] {
+    let pivot = Vec2(number("pivotX", index, usual: 0), number("pivotY", index, usual: 0))
+    let shift = Vec2(number("translateX", index, usual: 0), number("translateY", index, usual: 0))
+    let scale = Vec2(number("scaleX", index, usual: 1), number("scaleY", index, usual: 1))
+    let turn = number("rotation", index, usual: 0)
+    let name = string("name", index)
+    let moves = name.flatMap { moving[$0] } ?? []
+    let isUneven = scale.x != scale.y || moves.contains("scaleX") != moves.contains("scaleY")
+    let content = children(of: index, isStretched: isStretched || isUneven)
+    if content.isEmpty { return [] }
+    if moves.isDisjoint(with: Self.transforms) {
+      let (sine, cosine) = (Trigonometry.sine(turn * .pi / 180), Trigonometry.cosine(turn * .pi / 180))
+      let (a, b, c, d) = (cosine * scale.x, sine * scale.x, -sine * scale.y, cosine * scale.y)
+      let transform = Affine(
+        a: a, b: b, c: c, d: d, tx: shift.x + pivot.x - a * pivot.x - c * pivot.y,
+        ty: shift.y + pivot.y - b * pivot.x - d * pivot.y)
+      let placement = ImportedLayer.placement(transform)
+      if placement.isEmpty, name == nil || moves.isEmpty { return content }
+      if content.count == 1, content[0].isUnplaced {
+        var only = content[0]
+        only.properties = placement + only.properties
+        return [only]
+      }
+      var group = ImportedLayer(id: names.unique(name, or: "group"), placement)
+      group.layers = content
+      return [group]
+    }
+    var group = ImportedLayer(id: names.unique(name, or: "group"))
+    let place = pivot + shift
+    group["position"] = .point(place)
+    if pivot != .zero || moves.contains("pivotX") || moves.contains("pivotY") {
+      // The anchor of a layer is a share of its size.
+      group["size"] = .point(viewport)
+      group["anchorPoint"] = .list([.factor(pivot.x / viewport.x), .factor(pivot.y / viewport.y)])
+    }
+    if turn != 0 { group["rotation"] = .degrees(turn) }
+    if scale != Vec2(1, 1) {
+      group["scale"] = scale.x == scale.y ? .factor(scale.x) : .list([.factor(scale.x), .factor(scale.y)])
+    }
+    group.layers = content
+    if let name {
+      targets[name] = AVDTarget(kind: .group, element: index, layer: group.id)
+      targets[name]?.pivot = pivot
+      targets[name]?.start = place
+    }
+    return [group]
+  }
+
+  // MARK: Paths
+
+  /// The outline of path data; nil without one.
+  mutating func outline(_ name: String, _ index: Int) -> VectorPath? {
+    guard let text = markup.text(prefix + name, of: index) else { return nil }
+    if text.string.hasPrefix("@") {
+      unsupported("an outline in another file", at: place(name, index))
+      return nil
+    }
+    let (path, finding) = PathDataParser.parsePrefix(text)
+    if let finding { approximated("the outline ends early: \(finding.message)", at: finding.range) }
+    segments += path.segmentCount
+    if segments > SVGOutline.segmentLimit {
+      tooLarge(at: index)
+      return nil
+    }
+    return path
+  }
+
+  private mutating func clip(_ index: Int) -> ImportedLayer? {
+    guard let path = outline("pathData", index) else { return nil }
+    let name = string("name", index)
+    var layer = ImportedLayer(id: names.unique(name, or: "clip"), kind: .shape)
+    layer["path"] = .path(.data(path))
+    if string("fillType", index) == "evenOdd" { layer["fillRule"] = .word("evenodd") }
+    if let name {
+      targets[name] = AVDTarget(kind: .clip, element: index, layer: layer.id)
+      targets[name]?.outlines = [layer.id]
+    }
+    return layer
+  }
+
+  /// The layers of a path: one with its fill and its stroke, or two where gradients or alphas part them.
+  private mutating func path(_ index: Int, _ isStretched: Bool) -> [ImportedLayer] {
+    guard let path = outline("pathData", index) else { return [] }
+    let name = string("name", index)
+    let moves = name.flatMap { moving[$0] } ?? []
+    let fill = paint("fillColor", index)
+    let stroke = paint("strokeColor", index)
+    let width = number("strokeWidth", index, usual: 0)
+    let fillAlpha = alpha("fillAlpha", index)
+    let strokeAlpha = alpha("strokeAlpha", index)
+    let showsFill = !fill.isNone || moves.contains("fillColor")
+    let showsStroke =
+      (!stroke.isNone || moves.contains("strokeColor")) && (width > 0 || moves.contains("strokeWidth"))
+    if path.isEmpty && !moves.contains("pathData") || !showsFill && !showsStroke { return [] }
+    let id = names.unique(name, or: "path")
+    var target = AVDTarget(kind: .path, element: index, layer: id)
+    var base = ImportedLayer(id: id, kind: .shape)
+    base["path"] = .path(.data(path))
+    let trims = trims(index)
+    let isTrimmed = !trims.isEmpty || moves.contains { $0.hasPrefix("trimPath") }
+    var result: [ImportedLayer] = []
+    if showsFill {
+      var layer = base
+      if string("fillType", index) == "evenOdd" { layer["fillRule"] = .word("evenodd") }
+      if isTrimmed {
+        approximated("the fill is not trimmed, only strokes are", at: place("fillColor", index))
+      }
+      if case .gradient(let gradient) = fill {
+        result += gradientLayers(gradient, layer, path, index, alpha: fillAlpha, &target.fillAlpha)
+        target.outlines += result.first.map { [$0.id] } ?? []
+      } else {
+        let isApart = moves.contains("fillAlpha")
+        let color = value(fill, alpha: isApart ? 1 : fillAlpha)
+        if color != .color(.black) { layer["fillColor"] = color }
+        if isApart, fillAlpha < 1 { layer["opacity"] = .number(fillAlpha) }
+        target.fill = (id, isApart ? 1 : fillAlpha)
+        target.fillAlpha = id
+        target.outlines.append(id)
+        result.append(layer)
+      }
+    }
+    if showsStroke {
+      var layer = base
+      layer["fillColor"] = .color(.clear)
+      setStroke(&layer, index, width, trims)
+      if isStretched { approximated("the stroke is stretched with its outline", at: place("strokeWidth", index)) }
+      if isTrimmed, path.contourCount > 1 {
+        approximated("all parts of the outline are trimmed, and not the first alone", at: markup.elements[index].nameRange)
+      }
+      let isApart =
+        moves.contains("strokeAlpha") || moves.contains("fillAlpha") || result.count != 1 || result[0].kind != .shape
+      if case .gradient(let gradient) = stroke {
+        if showsFill { layer.id = names.unique(id + "-line", or: "line") }
+        layer["strokeColor"] = .color(.black)
+        let layers = gradientLayers(gradient, layer, path, index, alpha: strokeAlpha, &target.strokeAlpha)
+        target.stroke = layers.first?.id
+        target.outlines += layers.first.map { [$0.id] } ?? []
+        result += layers
+      } else if isApart {
+        if showsFill { layer.id = names.unique(id + "-line", or: "line") }
+        let moved = moves.contains("strokeAlpha")
+        layer["strokeColor"] = value(stroke, alpha: moved ? 1 : strokeAlpha)
+        if moved, strokeAlpha < 1 { layer["opacity"] = .number(strokeAlpha) }
+        target.stroke = layer.id
+        target.strokeColor = (layer.id, moved ? 1 : strokeAlpha)
+        target.strokeAlpha = layer.id
+        target.outlines.append(layer.id)
+        result.append(layer)
+      } else {
+        for entry in layer.properties where entry.key != "fillColor" { result[0][entry.key] = entry.value }
+        result[0]["strokeColor"] = value(stroke, alpha: strokeAlpha)
+        target.stroke = id
+        target.strokeColor = (id, strokeAlpha)
+      }
+    }
+    if showsFill || result.count != 1 { strokes = nil } else { strokes?.append(id) }
+    if let name { targets[name] = target }
+    return result
+  }
+
+  mutating func alpha(_ name: String, _ index: Int) -> Double { min(max(number(name, index, usual: 1), 0), 1) }
+
+  private mutating func trims(_ index: Int) -> [ImportedEntry] {
+    [("trimPathStart", "strokeStart", 0.0), ("trimPathEnd", "strokeEnd", 1), ("trimPathOffset", "strokeOffset", 0)]
+      .compactMap { name, property, usual in
+        let value = number(name, index, usual: usual)
+        return value == usual ? nil : ImportedEntry(property, .factor(value))
+      }
+  }
+
+  private mutating func setStroke(
+    _ layer: inout ImportedLayer, _ index: Int, _ width: Double, _ trims: [ImportedEntry]
+  ) {
+    if width != 1 { layer["lineWidth"] = .number(width) }
+    if let cap = string("strokeLineCap", index), cap == "round" || cap == "square" { layer["lineCap"] = .word(cap) }
+    if let join = string("strokeLineJoin", index), join == "round" || join == "bevel" {
+      layer["lineJoin"] = .word(join)
+    } else {
+      let limit = number("strokeMiterLimit", index, usual: 4)
+      if limit != 10 { layer["miterLimit"] = .number(limit) }
+    }
+    layer.properties += trims
+  }
+}
+
+/// A part of a drawing with the layers that show it, for animations.
+struct AVDTarget {
+  enum Kind { case vector, group, path, clip }
+
+  var kind: Kind
+  var element: Int
+  var layer: String
+  /// Of a group, the point about which it turns, and where that point is.
+  var pivot = Vec2.zero
+  var start = Vec2.zero
+  /// The layers that have the colours, each with the alpha that a colour gets.
+  var fill: (layer: String, alpha: Double)?
+  var strokeColor: (layer: String, alpha: Double)?
+  /// The layers whose opacity is an alpha.
+  var fillAlpha: String?
+  var strokeAlpha: String?
+  /// The layer that is stroked.
+  var stroke: String?
+  /// The layers with the outline.
+  var outlines: [String] = []
+
+  init(kind: Kind, element: Int, layer: String) {
+    (self.kind, self.element, self.layer) = (kind, element, layer)
+  }
+}
+
+extension VectorPath {
+  fileprivate var contourCount: Int { elements.count { if case .move = $0 { true } else { false } } }
+}

@@ -1,0 +1,151 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+/// Easings of Android as easings of the language.
+enum AVDInterpolator {
+  /// Half a wave of a cosine: `AccelerateDecelerateInterpolator`, the usual one, within 0.00021.
+  static let usual = ImportedValue.list([0.3644, 0, 0.6356, 1].map { .factor($0) })
+
+  /// What an interpolator does, by the name of its class, in small letters and without `Interpolator`.
+  ///
+  /// - Parameter number: reads an attribute of the interpolator; nil for those of the platform.
+  static func easing(_ name: String, _ number: (String) -> Double?) -> Easing? {
+    func spline(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Easing { .spline([x1, y1, x2, y2]) }
+    let third = 1.0 / 3
+    switch name {
+    case "linear": return .linear
+    case "accelerate_decelerate", "acceleratedecelerate": return .value(usual)
+    case "accelerate", "accelerate_quad", "accelerate_cubic", "accelerate_quint":
+      let factor = number("factor") ?? (name.hasSuffix("cubic") ? 1.5 : name.hasSuffix("quint") ? 2.5 : 1)
+      if factor == 1 { return spline(third, 0, 2 * third, third) }
+      if factor == 1.5 { return spline(third, 0, 2 * third, 0) }
+      return .curve { power($0, factor * 2) }
+    case "decelerate", "decelerate_quad", "decelerate_cubic", "decelerate_quint":
+      let factor = number("factor") ?? (name.hasSuffix("cubic") ? 1.5 : name.hasSuffix("quint") ? 2.5 : 1)
+      if factor == 1 { return spline(third, 2 * third, 2 * third, 1) }
+      if factor == 1.5 { return spline(third, 1, 2 * third, 1) }
+      return .curve { 1 - power(1 - $0, factor * 2) }
+    case "anticipate": return .word("back-in", number("tension") ?? 2)
+    case "overshoot": return .word("back-out", number("tension") ?? 2)
+    case "anticipate_overshoot", "anticipateovershoot":
+      return .word("back-in-out", (number("tension") ?? 2) * (number("extraTension") ?? 1.5))
+    case "bounce": return .curve(bounce)
+    case "cycle":
+      let cycles = number("cycles") ?? 1
+      return .curve { Trigonometry.sine(2 * .pi * cycles * $0) }
+    case "fast_out_slow_in": return spline(0.4, 0, 0.2, 1)
+    case "fast_out_linear_in": return spline(0.4, 0, 1, 1)
+    case "linear_out_slow_in": return spline(0, 0, 0.2, 1)
+    case "fast_out_extra_slow_in":
+      return path("M0 0 C0.05 0 0.133333 0.06 0.166666 0.4 C0.208333 0.82 0.25 1 1 1")
+    default: return nil
+    }
+  }
+
+  enum Easing {
+    case linear
+    case value(ImportedValue)
+    case spline([Double])
+    case word(String, Double)
+    /// A function from 0 to 1, which straight pieces follow.
+    case curve((Double) -> Double)
+
+    /// The easing as it is written; nil for an even one.
+    var written: ImportedValue? {
+      switch self {
+      case .linear: return nil
+      case .value(let value): return value
+      case .spline([0.4, 0, 0.2, 1]): return .word("standard")
+      case .spline(let numbers): return SVGImport.easing(numbers.map { ($0 * 1e6).rounded() / 1e6 })
+      case .word(let name, let parameter):
+        return .word("\(name)(\(JavaScriptNumber.description(of: max(parameter, 0))))")
+      case .curve(let function): return .word(AVDInterpolator.pieces(function))
+      }
+    }
+  }
+
+  // MARK: Curves
+
+  private static func power(_ x: Double, _ exponent: Double) -> Double {
+    x <= 0 ? 0 : Elementary.pow(x, exponent)
+  }
+
+  /// `BounceInterpolator` by its documentation: four parabolas.
+  private static func bounce(_ x: Double) -> Double {
+    let t = x * 1.1226
+    func fall(_ t: Double) -> Double { t * t * 8 }
+    if t < 0.3535 { return fall(t) }
+    if t < 0.7408 { return fall(t - 0.54719) + 0.7 }
+    return t < 0.9644 ? fall(t - 0.8526) + 0.9 : fall(t - 1.0435) + 0.95
+  }
+
+  /// The curve of a path from (0, 0) to (1, 1) whose x grows; nil for another path.
+  static func path(_ data: String) -> Easing? {
+    let (path, finding) = PathDataParser.parsePrefix(ScalarText(data))
+    if finding != nil { return nil }
+    var cubics: [(Vec2, Vec2, Vec2, Vec2)] = []
+    var current = Vec2.zero
+    for element in path.elements {
+      switch element {
+      case .move(let to):
+        if !cubics.isEmpty { return nil }
+        current = to
+      case .line(let to):
+        cubics.append((current, current + (to - current) * (1.0 / 3), current + (to - current) * (2.0 / 3), to))
+        current = to
+      case .quad(let control, let to):
+        cubics.append(
+          (current, current + (control - current) * (2.0 / 3), to + (control - to) * (2.0 / 3), to))
+        current = to
+      case .cubic(let first, let second, let to):
+        cubics.append((current, first, second, to))
+        current = to
+      case .arc, .close: return nil
+      }
+    }
+    guard let first = cubics.first, first.0 == .zero, current == Vec2(1, 1) else { return nil }
+    if cubics.count == 1, (0...1).contains(first.1.x), (0...1).contains(first.2.x) {
+      return .spline([first.1.x, first.1.y, first.2.x, first.2.y])
+    }
+    return .curve { x in
+      guard let (a, b, c, d) = cubics.first(where: { $0.3.x >= x }) else { return 1 }
+      var (low, high) = (0.0, 1.0)
+      func mixed(_ t: Double, _ p: Double, _ q: Double, _ r: Double, _ s: Double) -> Double {
+        let u = 1 - t
+        return u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s
+      }
+      for _ in 0..<50 {
+        let middle = (low + high) / 2
+        if mixed(middle, a.x, b.x, c.x, d.x) < x { low = middle } else { high = middle }
+      }
+      return mixed((low + high) / 2, a.y, b.y, c.y, d.y)
+    }
+  }
+
+  private static let tolerance = 2e-4
+  private static let deepest = 9
+
+  /// The words for straight pieces that follow a function from 0 to 1 within a few ten-thousandths.
+  private static func pieces(_ function: (Double) -> Double) -> String {
+    var points: [(Double, Double)] = [(0, function(0))]
+    func add(_ a: (Double, Double), _ b: (Double, Double), _ depth: Int) {
+      let isClose = [0.25, 0.5, 0.75].allSatisfy { share in
+        let x = a.0 + (b.0 - a.0) * share
+        return (function(x) - (a.1 + (b.1 - a.1) * share)).magnitude <= tolerance
+      }
+      if depth >= deepest || isClose && depth >= 3 { return points.append(b) }
+      let middle = (a.0 + b.0) / 2
+      let point = (middle, function(middle))
+      add(a, point, depth + 1)
+      add(point, b, depth + 1)
+    }
+    add(points[0], (1, function(1)), 0)
+    func text(_ value: Double, _ digits: Double) -> String {
+      JavaScriptNumber.description(of: (value * digits).rounded() / digits + 0)
+    }
+    let stops = points.map { x, y in
+      x == 0 || x == 1 ? text(y, 1e5) : "\(text(y, 1e5)) \(text(x * 100, 1e4))%"
+    }
+    return "linear(\(stops.joined(separator: ", ")))"
+  }
+}
