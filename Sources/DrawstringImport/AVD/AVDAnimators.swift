@@ -288,17 +288,37 @@ extension AVDImport {
     }
   }
 
-  /// A group that follows a path, at an even pace.
+  /// Properties that follow the coordinates of a path, at an even pace along the path.
   private mutating func follow(_ animator: Animator, _ target: AVDTarget) {
     let index = animator.element
-    guard target.kind == .group, string("propertyXName", index) == "translateX",
-      string("propertyYName", index) == "translateY"
-    else {
-      unsupported("an animation of two properties along a path", at: markup.elements[index].nameRange)
+    guard let path = outline("pathData", index), !path.isEmpty else { return }
+    let (x, y) = (string("propertyXName", index), string("propertyYName", index))
+    if target.kind == .group, x == "translateX", y == "translateY" {
+      let shifted = path.mapped(a: 1, b: 0, c: 0, d: 1, tx: target.pivot.x, ty: target.pivot.y)
+      motion.add("\(target.layer).position", .map([.init("along", .path(.data(shifted)))]), animator.timing)
       return
     }
-    guard let path = outline("pathData", index), !path.isEmpty else { return }
-    let shifted = path.mapped(a: 1, b: 0, c: 0, d: 1, tx: target.pivot.x, ty: target.pivot.y)
-    motion.add("\(target.layer).position", .map([.init("along", .path(.data(shifted)))]), animator.timing)
+    let places = AVDPathData.places(on: path)
+    for (name, property, isX) in [("propertyXName", x, true), ("propertyYName", y, false)] {
+      guard let property else { continue }
+      guard let (keys, kind) = keys(property, target) else {
+        unsupported("an animation of '\(Diagnostic.brief(property))'", at: place(name, index))
+        continue
+      }
+      let values = AVDPathData.thinned(places.map { ($0.share, isX ? $0.point.x : $0.point.y) })
+      let list = values.map { share, value -> ImportedValue in
+        let written: ImportedValue
+        switch kind {
+        case .number(let shift): written = .number(value + shift)
+        case .degrees: written = .degrees(value)
+        default: written = .factor(value)
+        }
+        let place = JavaScriptNumber.description(of: (share * 1e6).rounded() / 1e4) + "%"
+        return .map([.init("at", .word(place)), .init("value", written)])
+      }
+      for key in keys where !list.isEmpty {
+        motion.add(key, list.count == 1 ? .list(list + list) : .list(list), animator.timing)
+      }
+    }
   }
 }

@@ -54,11 +54,38 @@ enum AVDEffect {
     var effect = ImportedEffect(name: name, size: size)
     effect.setDecimals(for: max(units.x, units.y))
     effect.pull = [.init("trigger", .number(min(max(size.y.rounded(), 40), 120)))]
-    effect.inputs = drawing.inputList
     effect.layers = [root]
     SVGEffect.move(
       &effect, SVGEffect.Drawn(motion: drawing.motion, strokes: drawing.strokes), root, scale, opacity, motion)
+    let used = effect.tints
+    effect.inputs = drawing.inputList.filter { used.contains($0.key) }
     effect.countFindings(diagnostics, "a vector drawable")
     return effect
+  }
+}
+
+extension ImportedEffect {
+  /// The inputs that colours take.
+  fileprivate var tints: Set<String> {
+    var result: Set<String> = []
+    func visit(_ value: ImportedValue) {
+      switch value {
+      case .tint(let name, _): result.insert(name)
+      case .list(let items): items.forEach(visit)
+      case .map(let entries): entries.forEach { visit($0.value) }
+      default: break
+      }
+    }
+    func visit(_ layer: ImportedLayer) {
+      layer.properties.forEach { visit($0.value) }
+      layer.layers.forEach(visit)
+    }
+    func visit(_ node: ImportedNode) {
+      node.tracks.forEach { visit($0.value) }
+      (node.group + node.sequence).forEach(visit)
+    }
+    layers.forEach(visit)
+    animations.forEach(visit)
+    return result
   }
 }

@@ -181,7 +181,11 @@ struct AVDImport {
       unsupported("an outline in another file", at: place(name, index))
       return nil
     }
-    let (path, finding) = PathDataParser.parsePrefix(text)
+    var (path, finding) = PathDataParser.parsePrefix(text)
+    if finding != nil {
+      let other = PathDataParser.parsePrefix(ScalarText(AVDPathData.plain(text.string)))
+      if other.finding == nil { (path, finding) = other }
+    }
     if let finding { approximated("the outline ends early: \(finding.message)", at: finding.range) }
     segments += path.segmentCount
     if segments > SVGOutline.segmentLimit {
@@ -336,5 +340,13 @@ struct AVDTarget {
 }
 
 extension VectorPath {
-  fileprivate var contourCount: Int { elements.count { if case .move = $0 { true } else { false } } }
+  /// The parts that have a segment.
+  fileprivate var contourCount: Int {
+    var count = 0
+    var isBegun = true
+    for element in elements {
+      if case .move = element { isBegun = true } else if isBegun { (isBegun, count) = (false, count + 1) }
+    }
+    return count
+  }
 }

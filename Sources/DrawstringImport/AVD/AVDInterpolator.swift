@@ -81,7 +81,7 @@ enum AVDInterpolator {
 
   /// The curve of a path from (0, 0) to (1, 1) whose x grows; nil for another path.
   static func path(_ data: String) -> Easing? {
-    let (path, finding) = PathDataParser.parsePrefix(ScalarText(data))
+    let (path, finding) = PathDataParser.parsePrefix(ScalarText(AVDPathData.plain(data)))
     if finding != nil { return nil }
     var cubics: [(Vec2, Vec2, Vec2, Vec2)] = []
     var current = Vec2.zero

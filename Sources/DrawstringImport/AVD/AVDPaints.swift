@@ -22,6 +22,8 @@ extension AVDImport {
       return .none
     }
     guard let text = string(name, index) else { return .none }
+    // A tint replaces the colour.
+    if tint != nil, !text.hasPrefix("#"), Self.platform[text] == nil { return .color(.black) }
     return color(text, at: place(name, index)) ?? .none
   }
 
@@ -56,7 +58,7 @@ extension AVDImport {
   /// A colour as `#rgb`, `#argb`, `#rrggbb` or `#aarrggbb`.
   static func hex(_ text: String) -> RGBAColor? {
     let digits = text.dropFirst()
-    guard let value = UInt32(digits, radix: 16), digits.first != "+" else { return nil }
+    guard text.first == "#", let value = UInt32(digits, radix: 16), digits.first != "+" else { return nil }
     func part(_ shift: UInt32, _ bits: UInt32) -> Double {
       let mask: UInt32 = (1 << bits) - 1
       return Double(value >> shift & mask) / Double(mask)
@@ -93,7 +95,7 @@ extension AVDImport {
     var result: [(place: Double, color: ImportedValue)] = []
     func shown(_ self: inout AVDImport, _ name: String, _ element: Int) -> ImportedValue? {
       guard let text = self.string(name, element) else { return nil }
-      if self.tint == nil, text.hasPrefix("#"), let color = Self.hex(text) { return .color(color) }
+      if self.tint == nil, let color = Self.hex(text) { return .color(color) }
       return self.color(text, at: self.place(name, element)).map { self.value($0, alpha: 1) }
     }
     for item in markup.elements[index].children.prefix(1_000) where markup.elements[item].name == "item" {
