@@ -5,6 +5,7 @@ internal import DrawstringSyntax
 private struct Animator {
   var element: Int
   var timing: SMILTable.Timing
+  var ease = AVDInterpolator.Easing.linear
 }
 
 /// What the texts of an animator mean.
@@ -24,10 +25,14 @@ extension AVDImport {
     for index in markup.elements.indices {
       guard ["objectAnimator", "propertyValuesHolder"].contains(markup.elements[index].name) else { continue }
       var next = markup.elements[index].parent
-      while let element = next, markup.elements[element].name != "target" { next = markup.elements[element].parent }
+      while let element = next, markup.elements[element].name != "target" {
+        next = markup.elements[element].parent
+      }
       guard let target = next, let name = markup.string(prefix + "name", of: target) else { continue }
       for key in ["propertyName", "propertyXName", "propertyYName"] {
-        if let property = markup.string(prefix + key, of: index) { result[name, default: []].insert(property) }
+        if let property = markup.string(prefix + key, of: index) {
+          result[name, default: []].insert(property)
+        }
       }
     }
     return result
@@ -38,7 +43,9 @@ extension AVDImport {
     for index in markup.elements[0].children where markup.elements[index].name == "target" {
       guard let animation = inline("animation", index) else {
         let text = string("animation", index) ?? ""
-        unsupported("the animation '\(Diagnostic.brief(text))', which is not in the file,", at: place("animation", index))
+        unsupported(
+          "the animation '\(Diagnostic.brief(text))', which is not in the file,",
+          at: place("animation", index))
         continue
       }
       guard let name = string("name", index), let target = targets[name] else {
@@ -101,8 +108,12 @@ extension AVDImport {
       var timing = SMILTable.Timing(
         begin: start, duration: duration > 0 ? duration : nil, count: count, isFrozen: true)
       timing.alternates = count > 1 && string("repeatMode", index) == "reverse"
-      if duration > 0 { timing.ease = easing(index, usual: AVDInterpolator.usual) }
-      animators.append(Animator(element: index, timing: timing))
+      var animator = Animator(element: index, timing: timing)
+      if duration > 0 {
+        animator.ease = easing(index, usual: .value(AVDInterpolator.usual))
+        animator.timing.ease = animator.ease.written
+      }
+      animators.append(animator)
       return start + duration * count
     case let name:
       unsupported("the animation '\(Diagnostic.brief(name))'", at: markup.elements[index].nameRange)
@@ -110,8 +121,8 @@ extension AVDImport {
     }
   }
 
-  /// The easing of an animator or of the way to a keyframe; nil for an even one.
-  private mutating func easing(_ index: Int, usual: ImportedValue?) -> ImportedValue? {
+  /// The easing of an animator or of the way to a keyframe.
+  private mutating func easing(_ index: Int, usual: AVDInterpolator.Easing) -> AVDInterpolator.Easing {
     var found: AVDInterpolator.Easing?
     let range: SourceRange
     if let element = inline("interpolator", index) {
@@ -122,23 +133,26 @@ extension AVDImport {
       } else {
         if name.hasSuffix("Interpolator") { name.removeLast("Interpolator".count) }
         let attributes = self
-        found = AVDInterpolator.easing(name.lowercased()) { attributes.string($0, element).flatMap(Self.number) }
+        found = AVDInterpolator.easing(name.lowercased()) {
+          attributes.string($0, element).flatMap(Self.number)
+        }
       }
     } else if let text = string("interpolator", index) {
       range = place("interpolator", index)
       // Those of the platform, and of the support library, are known by their names.
       var name = text.split(separator: "/").last.map { String($0).lowercased() } ?? ""
       if name.hasSuffix("_interpolator") { name.removeLast("_interpolator".count) }
-      let isOfPlatform = text.hasPrefix("@android:") || text.hasPrefix("@interpolator/") || text.hasPrefix("@anim/")
+      let isOfPlatform =
+        text.hasPrefix("@android:") || text.hasPrefix("@interpolator/") || text.hasPrefix("@anim/")
       found = isOfPlatform ? AVDInterpolator.easing(name) { _ in nil } : nil
     } else {
       return usual
     }
     guard let found else {
       approximated("the interpolator is not known; the usual one stands for it", at: range)
-      return AVDInterpolator.usual
+      return .value(AVDInterpolator.usual)
     }
-    return found.written
+    return found
   }
 
   private func path(of element: Int) -> AVDInterpolator.Easing? {
@@ -158,7 +172,9 @@ extension AVDImport {
     if string("propertyXName", index) != nil || string("propertyYName", index) != nil {
       return follow(animator, target)
     }
-    let holders = markup.elements[index].children.filter { markup.elements[$0].name == "propertyValuesHolder" }
+    let holders = markup.elements[index].children.filter {
+      markup.elements[$0].name == "propertyValuesHolder"
+    }
     for holder in holders.isEmpty ? [index] : holders {
       let property = string("propertyName", holder) ?? ""
       guard let (keys, kind) = keys(property, target) else {
@@ -167,6 +183,12 @@ extension AVDImport {
         continue
       }
       if keys.isEmpty { continue }
+      if let steps = animator.ease.steps, let track = stepped(holder, kind, steps) {
+        var timing = animator.timing
+        timing.ease = nil
+        for key in keys { motion.add(key, track, timing) }
+        continue
+      }
       guard let track = track(holder, kind, isSet: animator.timing.duration == nil) else { continue }
       for key in keys { motion.add(key, track, animator.timing) }
     }
@@ -185,7 +207,8 @@ extension AVDImport {
     case (.group, "translateX"): return track(target.layer, "position.x", .number(shift: target.pivot.x))
     case (.group, "translateY"): return track(target.layer, "position.y", .number(shift: target.pivot.y))
     case (.path, "pathData"), (.clip, "pathData"): return (target.outlines.map { "\($0).path" }, .path)
-    case (.path, "fillColor"): return track(target.fill?.layer, "fillColor", .color(alpha: target.fill?.alpha ?? 1))
+    case (.path, "fillColor"):
+      return track(target.fill?.layer, "fillColor", .color(alpha: target.fill?.alpha ?? 1))
     case (.path, "strokeColor"):
       return track(target.strokeColor?.layer, "strokeColor", .color(alpha: target.strokeColor?.alpha ?? 1))
     case (.path, "fillAlpha"): return track(target.fillAlpha, "opacity", .number(shift: 0))
@@ -203,7 +226,9 @@ extension AVDImport {
     switch kind {
     case .path: return outline(name, index).map { .path(.data($0)) }
     case .color(let alpha):
-      guard let text = string(name, index), let paint = color(text, at: place(name, index)) else { return nil }
+      guard let text = string(name, index), let paint = color(text, at: place(name, index)) else {
+        return nil
+      }
       return value(paint, alpha: alpha)
     case .number, .factor, .degrees:
       guard let text = string(name, index), let number = Self.number(text) else {
@@ -216,6 +241,32 @@ extension AVDImport {
       default: return .factor(number)
       }
     }
+  }
+
+  /// Keyframes at the ends of the pieces of an easing; nil where the values are no two numbers.
+  private mutating func stepped(
+    _ holder: Int, _ kind: ValueKind, _ steps: [(place: Vec2, ease: ImportedValue?)]
+  ) -> ImportedValue? {
+    guard let from = string("valueFrom", holder).flatMap(Self.number),
+      let to = string("valueTo", holder).flatMap(Self.number)
+    else { return nil }
+    return .list(
+      steps.map { place, ease in
+        let number = from + (to - from) * place.y
+        let value: ImportedValue
+        switch kind {
+        case .number(let shift): value = .number(number + shift)
+        case .degrees: value = .degrees(number)
+        default: value = .factor(number)
+        }
+        var entries: [ImportedEntry] = [.init("at", Self.percent(place.x)), .init("value", value)]
+        if let ease { entries.append(.init("ease", ease)) }
+        return .map(entries)
+      })
+  }
+
+  private static func percent(_ share: Double) -> ImportedValue {
+    .word(JavaScriptNumber.description(of: (share * 1e6).rounded() / 1e4) + "%")
   }
 
   private mutating func track(_ holder: Int, _ kind: ValueKind, isSet: Bool) -> ImportedValue? {
@@ -231,13 +282,17 @@ extension AVDImport {
     }
     guard let to = value(kind, last, holder) else { return nil }
     if isSet { return Self.single(to) }
-    guard last == "valueTo", string("valueFrom", holder) != nil else { return .map([.init("to", to)] + options) }
+    guard last == "valueTo", string("valueFrom", holder) != nil else {
+      return .map([.init("to", to)] + options)
+    }
     guard let from = value(kind, "valueFrom", holder) else { return nil }
     tellMorph(from, to, at: holder)
     return .map([.init("from", from), .init("to", to)] + options)
   }
 
-  private mutating func keyframes(_ frames: [Int], _ kind: ValueKind, _ options: [ImportedEntry]) -> ImportedValue? {
+  private mutating func keyframes(_ frames: [Int], _ kind: ValueKind, _ options: [ImportedEntry])
+    -> ImportedValue?
+  {
     var items: [(place: Double, value: ImportedValue, ease: ImportedValue?)] = []
     for (count, frame) in frames.enumerated() {
       guard string("value", frame) != nil else {
@@ -248,13 +303,12 @@ extension AVDImport {
       let usual = frames.count > 1 ? Double(count) / Double(frames.count - 1) : 1
       let place = min(max(number("fraction", frame, usual: usual), 0), 1)
       // The interpolator of a keyframe is for the way to it.
-      if !items.isEmpty { items[items.count - 1].ease = easing(frame, usual: nil) }
+      if !items.isEmpty { items[items.count - 1].ease = easing(frame, usual: .linear).written }
       items.append((max(place, items.last?.place ?? 0), value, nil))
     }
     if items.count < 2 { return items.first.map { Self.single($0.value) } }
     let list = items.map { item -> ImportedValue in
-      let share = JavaScriptNumber.description(of: (item.place * 1e6).rounded() / 1e4)
-      var entries: [ImportedEntry] = [.init("at", .word(share + "%")), .init("value", item.value)]
+      var entries: [ImportedEntry] = [.init("at", Self.percent(item.place)), .init("value", item.value)]
       if let ease = item.ease { entries.append(.init("ease", ease)) }
       return .map(entries)
     }
@@ -284,7 +338,8 @@ extension AVDImport {
     }
     if kinds(first) != kinds(second) {
       approximated(
-        "outlines of different commands turn into one another, which Android does not do", at: place("valueTo", index))
+        "outlines of different commands turn into one another, which Android does not do",
+        at: place("valueTo", index))
     }
   }
 
@@ -313,8 +368,7 @@ extension AVDImport {
         case .degrees: written = .degrees(value)
         default: written = .factor(value)
         }
-        let place = JavaScriptNumber.description(of: (share * 1e6).rounded() / 1e4) + "%"
-        return .map([.init("at", .word(place)), .init("value", written)])
+        return .map([.init("at", Self.percent(share)), .init("value", written)])
       }
       for key in keys where !list.isEmpty {
         motion.add(key, list.count == 1 ? .list(list + list) : .list(list), animator.timing)

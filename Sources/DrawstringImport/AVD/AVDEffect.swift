@@ -17,7 +17,8 @@ enum AVDEffect {
       guard let inner = drawing.inline("drawable", 0), markup.elements[inner].name == "vector" else {
         diagnostics.report(
           Diagnostic(
-            .importMalformed, "the drawing is not in the file: an 'aapt:attr' named 'android:drawable' has to hold it",
+            .importMalformed,
+            "the drawing is not in the file: an 'aapt:attr' named 'android:drawable' has to hold it",
             at: drawing.place("drawable", 0)))
         return nil
       }
@@ -33,7 +34,9 @@ enum AVDEffect {
     if let text = drawing.string("tint", vector) {
       drawing.tint = drawing.color(text, at: drawing.place("tint", vector))
       if let mode = drawing.string("tintMode", vector), mode != "src_in" {
-        drawing.approximated("the tint replaces the colours: 'src_in' stands for '\(Diagnostic.brief(mode))'", at: drawing.place("tintMode", vector))
+        drawing.approximated(
+          "the tint replaces the colours: 'src_in' stands for '\(Diagnostic.brief(mode))'",
+          at: drawing.place("tintMode", vector))
       }
     }
     let wish = drawing.string("name", vector)
@@ -56,7 +59,8 @@ enum AVDEffect {
     effect.pull = [.init("trigger", .number(min(max(size.y.rounded(), 40), 120)))]
     effect.layers = [root]
     SVGEffect.move(
-      &effect, SVGEffect.Drawn(motion: drawing.motion, strokes: drawing.strokes), root, scale, opacity, motion)
+      &effect, SVGEffect.Drawn(motion: drawing.motion, strokes: drawing.strokes), root, scale, opacity, motion
+    )
     let used = effect.tints
     effect.inputs = drawing.inputList.filter { used.contains($0.key) }
     effect.countFindings(diagnostics, "a vector drawable")

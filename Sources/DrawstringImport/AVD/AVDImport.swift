@@ -29,7 +29,8 @@ struct AVDImport {
     self.markup = markup
     self.diagnostics = diagnostics
     let space = markup.elements[0].attributes.first {
-      $0.name.hasPrefix("xmlns:") && markup.decoded($0.value).string == "http://schemas.android.com/apk/res/android"
+      $0.name.hasPrefix("xmlns:")
+        && markup.decoded($0.value).string == "http://schemas.android.com/apk/res/android"
     }
     prefix = (space.map { String($0.name.dropFirst(6)) } ?? "android") + ":"
     moving = Self.moving(markup, prefix)
@@ -45,7 +46,8 @@ struct AVDImport {
   mutating func number(_ name: String, _ index: Int) -> Double? {
     guard let text = string(name, index) else { return nil }
     if let number = Self.number(text) { return number }
-    approximated("'\(Diagnostic.brief(text))' is not in the file; the usual value stands for it", at: place(name, index))
+    approximated(
+      "'\(Diagnostic.brief(text))' is not in the file; the usual value stands for it", at: place(name, index))
     return nil
   }
 
@@ -54,7 +56,8 @@ struct AVDImport {
   static func number(_ text: String) -> Double? {
     var scanner = SVGScanner(text)
     scanner.skipBlanks()
-    guard let length = scanner.length(), scanner.isAtEnd, ["", "dp", "dip", "px", "sp"].contains(length.unit) else {
+    guard let length = scanner.length(), scanner.isAtEnd, ["", "dp", "dip", "px", "sp"].contains(length.unit)
+    else {
       return nil
     }
     return length.value
@@ -107,7 +110,8 @@ struct AVDImport {
       case let name where name.hasSuffix(":attr"): break
       default:
         unsupported(
-          "the element '\(Diagnostic.brief(markup.elements[child].name))'", at: markup.elements[child].nameRange)
+          "the element '\(Diagnostic.brief(markup.elements[child].name))'",
+          at: markup.elements[child].nameRange)
       }
     }
     // A clip counts for what comes after it.
@@ -253,12 +257,17 @@ struct AVDImport {
       var layer = base
       layer["fillColor"] = .color(.clear)
       setStroke(&layer, index, width, trims)
-      if isStretched { approximated("the stroke is stretched with its outline", at: place("strokeWidth", index)) }
+      if isStretched {
+        approximated("the stroke is stretched with its outline", at: place("strokeWidth", index))
+      }
       if isTrimmed, path.contourCount > 1 {
-        approximated("all parts of the outline are trimmed, and not the first alone", at: markup.elements[index].nameRange)
+        approximated(
+          "all parts of the outline are trimmed, and not the first alone",
+          at: markup.elements[index].nameRange)
       }
       let isApart =
-        moves.contains("strokeAlpha") || moves.contains("fillAlpha") || result.count != 1 || result[0].kind != .shape
+        moves.contains("strokeAlpha") || moves.contains("fillAlpha") || result.count != 1
+        || result[0].kind != .shape
       if case .gradient(let gradient) = stroke {
         if showsFill { layer.id = names.unique(id + "-line", or: "line") }
         layer["strokeColor"] = .color(.black)
@@ -288,21 +297,28 @@ struct AVDImport {
     return result
   }
 
-  mutating func alpha(_ name: String, _ index: Int) -> Double { min(max(number(name, index, usual: 1), 0), 1) }
+  mutating func alpha(_ name: String, _ index: Int) -> Double {
+    min(max(number(name, index, usual: 1), 0), 1)
+  }
 
   private mutating func trims(_ index: Int) -> [ImportedEntry] {
-    [("trimPathStart", "strokeStart", 0.0), ("trimPathEnd", "strokeEnd", 1), ("trimPathOffset", "strokeOffset", 0)]
-      .compactMap { name, property, usual in
-        let value = number(name, index, usual: usual)
-        return value == usual ? nil : ImportedEntry(property, .factor(value))
-      }
+    [
+      ("trimPathStart", "strokeStart", 0.0), ("trimPathEnd", "strokeEnd", 1),
+      ("trimPathOffset", "strokeOffset", 0),
+    ]
+    .compactMap { name, property, usual in
+      let value = number(name, index, usual: usual)
+      return value == usual ? nil : ImportedEntry(property, .factor(value))
+    }
   }
 
   private mutating func setStroke(
     _ layer: inout ImportedLayer, _ index: Int, _ width: Double, _ trims: [ImportedEntry]
   ) {
     if width != 1 { layer["lineWidth"] = .number(width) }
-    if let cap = string("strokeLineCap", index), cap == "round" || cap == "square" { layer["lineCap"] = .word(cap) }
+    if let cap = string("strokeLineCap", index), cap == "round" || cap == "square" {
+      layer["lineCap"] = .word(cap)
+    }
     if let join = string("strokeLineJoin", index), join == "round" || join == "bevel" {
       layer["lineJoin"] = .word(join)
     } else {

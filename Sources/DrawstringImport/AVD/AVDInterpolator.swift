@@ -10,7 +10,9 @@ enum AVDInterpolator {
   ///
   /// - Parameter number: reads an attribute of the interpolator; nil for those of the platform.
   static func easing(_ name: String, _ number: (String) -> Double?) -> Easing? {
-    func spline(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Easing { .spline([x1, y1, x2, y2]) }
+    func spline(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Easing {
+      .spline([x1, y1, x2, y2])
+    }
     let third = 1.0 / 3
     switch name {
     case "linear": return .linear
@@ -29,7 +31,7 @@ enum AVDInterpolator {
     case "overshoot": return .word("back-out", number("tension") ?? 2)
     case "anticipate_overshoot", "anticipateovershoot":
       return .word("back-in-out", (number("tension") ?? 2) * (number("extraTension") ?? 1.5))
-    case "bounce": return .curve(bounce)
+    case "bounce": return bounce
     case "cycle":
       let cycles = number("cycles") ?? 1
       return .curve { Trigonometry.sine(2 * .pi * cycles * $0) }
@@ -49,6 +51,8 @@ enum AVDInterpolator {
     case word(String, Double)
     /// A function from 0 to 1, which straight pieces follow.
     case curve((Double) -> Double)
+    /// Cubics from (0, 0) to (1, 1), each of which is an easing where a track can have keyframes between them.
+    case cubics([MotionCurve])
 
     /// The easing as it is written; nil for an even one.
     var written: ImportedValue? {
@@ -60,7 +64,28 @@ enum AVDInterpolator {
       case .word(let name, let parameter):
         return .word("\(name)(\(JavaScriptNumber.description(of: max(parameter, 0))))")
       case .curve(let function): return .word(AVDInterpolator.pieces(function))
+      case .cubics(let cubics):
+        return .word(AVDInterpolator.pieces { AVDInterpolator.value(of: cubics, at: $0) })
       }
+    }
+
+    /// The ends of the cubics with the easings from each to the next; nil for other easings.
+    var steps: [(place: Vec2, ease: ImportedValue?)]? {
+      guard case .cubics(let cubics) = self, let last = cubics.last else { return nil }
+      var steps: [(place: Vec2, ease: ImportedValue?)] = []
+      for cubic in cubics {
+        let way = cubic.end - cubic.start
+        let (first, second) = (cubic.first - cubic.start, cubic.second - cubic.start)
+        guard way.x > 0 else { return nil }
+        if way.y == 0, first.y == 0, second.y == 0 {
+          steps.append((cubic.start, nil))
+          continue
+        }
+        let numbers = [first.x / way.x, first.y / way.y, second.x / way.x, second.y / way.y]
+        guard way.y != 0, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else { return nil }
+        steps.append((cubic.start, Easing.spline(numbers.map { ($0 * 1e4).rounded() / 1e4 }).written))
+      }
+      return steps + [(last.end, nil)]
     }
   }
 
@@ -70,56 +95,60 @@ enum AVDInterpolator {
     x <= 0 ? 0 : Elementary.pow(x, exponent)
   }
 
-  /// `BounceInterpolator` by its documentation: four parabolas.
-  private static func bounce(_ x: Double) -> Double {
-    let t = x * 1.1226
-    func fall(_ t: Double) -> Double { t * t * 8 }
-    if t < 0.3535 { return fall(t) }
-    if t < 0.7408 { return fall(t - 0.54719) + 0.7 }
-    return t < 0.9644 ? fall(t - 0.8526) + 0.9 : fall(t - 1.0435) + 0.95
+  /// `BounceInterpolator` by its documentation: four parabolas 8·(1.1226·x − shift)² + rise.
+  private static var bounce: Easing {
+    let parts = [(0.0, 0.0, 0.0), (0.3535, 0.54719, 0.7), (0.7408, 0.8526, 0.9), (0.9644, 1.0435, 0.95)]
+    let ends = parts.dropFirst().map(\.0) + [1.1226]
+    var start = Vec2.zero
+    return .cubics(
+      zip(parts, ends).map { part, end in
+        func slope(_ t: Double) -> Double { 16 * (t - part.1) * 1.1226 }
+        let last = Vec2(end / 1.1226, end == 1.1226 ? 1 : 8 * (end - part.1) * (end - part.1) + part.2)
+        let third = (end - part.0) / 1.1226 / 3
+        defer { start = last }
+        return MotionCurve(
+          start: start, first: start + Vec2(third, third * slope(part.0)),
+          second: last - Vec2(third, third * slope(end)), end: last)
+      })
   }
 
   /// The curve of a path from (0, 0) to (1, 1) whose x grows; nil for another path.
   static func path(_ data: String) -> Easing? {
     let (path, finding) = PathDataParser.parsePrefix(ScalarText(AVDPathData.plain(data)))
     if finding != nil { return nil }
-    var cubics: [(Vec2, Vec2, Vec2, Vec2)] = []
+    var cubics: [MotionCurve] = []
     var current = Vec2.zero
+    func add(_ first: Vec2, _ second: Vec2, _ end: Vec2) {
+      cubics.append(MotionCurve(start: current, first: first, second: second, end: end))
+      current = end
+    }
     for element in path.elements {
       switch element {
       case .move(let to):
         if !cubics.isEmpty { return nil }
         current = to
-      case .line(let to):
-        cubics.append((current, current + (to - current) * (1.0 / 3), current + (to - current) * (2.0 / 3), to))
-        current = to
+      case .line(let to): add(current + (to - current) * (1.0 / 3), current + (to - current) * (2.0 / 3), to)
       case .quad(let control, let to):
-        cubics.append(
-          (current, current + (control - current) * (2.0 / 3), to + (control - to) * (2.0 / 3), to))
-        current = to
-      case .cubic(let first, let second, let to):
-        cubics.append((current, first, second, to))
-        current = to
+        add(current + (control - current) * (2.0 / 3), to + (control - to) * (2.0 / 3), to)
+      case .cubic(let first, let second, let to): add(first, second, to)
       case .arc, .close: return nil
       }
     }
-    guard let first = cubics.first, first.0 == .zero, current == Vec2(1, 1) else { return nil }
-    if cubics.count == 1, (0...1).contains(first.1.x), (0...1).contains(first.2.x) {
-      return .spline([first.1.x, first.1.y, first.2.x, first.2.y])
+    guard let first = cubics.first, first.start == .zero, current == Vec2(1, 1) else { return nil }
+    if cubics.count == 1, (0...1).contains(first.first.x), (0...1).contains(first.second.x) {
+      return .spline([first.first.x, first.first.y, first.second.x, first.second.y])
     }
-    return .curve { x in
-      guard let (a, b, c, d) = cubics.first(where: { $0.3.x >= x }) else { return 1 }
-      var (low, high) = (0.0, 1.0)
-      func mixed(_ t: Double, _ p: Double, _ q: Double, _ r: Double, _ s: Double) -> Double {
-        let u = 1 - t
-        return u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s
-      }
-      for _ in 0..<50 {
-        let middle = (low + high) / 2
-        if mixed(middle, a.x, b.x, c.x, d.x) < x { low = middle } else { high = middle }
-      }
-      return mixed((low + high) / 2, a.y, b.y, c.y, d.y)
+    return .cubics(cubics)
+  }
+
+  private static func value(of cubics: [MotionCurve], at x: Double) -> Double {
+    guard let cubic = cubics.first(where: { $0.end.x >= x }) else { return 1 }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if cubic.point(middle).x < x { low = middle } else { high = middle }
     }
+    return cubic.point((low + high) / 2).y
   }
 
   private static let tolerance = 2e-4

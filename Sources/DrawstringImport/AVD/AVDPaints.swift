@@ -50,7 +50,8 @@ extension AVDImport {
     inputList.append(.init(name, .map(["type": .word("color"), "default": .color(.black)])))
     if !text.hasPrefix("?") {
       approximated(
-        "the colour '\(Diagnostic.brief(text))' is not in the file; the input '\(name)' stands for it", at: range)
+        "the colour '\(Diagnostic.brief(text))' is not in the file; the input '\(name)' stands for it",
+        at: range)
     }
     return .input(name)
   }
@@ -114,7 +115,8 @@ extension AVDImport {
   ///
   /// - Parameter opacity: gets the layer whose opacity is the alpha of the paint.
   mutating func gradientLayers(
-    _ index: Int, _ shape: ImportedLayer, _ path: VectorPath, _ element: Int, alpha: Double, _ opacity: inout String?
+    _ index: Int, _ shape: ImportedLayer, _ path: VectorPath, _ element: Int, alpha: Double,
+    _ opacity: inout String?
   ) -> [ImportedLayer] {
     let stops = stops(index)
     guard let last = stops.last else {
@@ -140,7 +142,8 @@ extension AVDImport {
     case "radial":
       let radius = number("gradientRadius", index, usual: 0)
       if radius <= 0 {
-        approximated("the gradient has no radius; its last colour stands for it", at: place("gradientRadius", index))
+        approximated(
+          "the gradient has no radius; its last colour stands for it", at: place("gradientRadius", index))
       }
       layer["type"] = .word("radial")
       end = start + Vec2(radius, radius)
@@ -160,7 +163,9 @@ extension AVDImport {
     layer["endPoint"] = share(end)
     let isFlat = stops.count == 1 || type == "radial" && end == start
     layer["colors"] = .list(isFlat ? [last.color, last.color] : stops.map(\.color))
-    let isEven = stops.indices.allSatisfy { (stops[$0].place * Double(stops.count - 1) - Double($0)).magnitude < 1e-9 }
+    let isEven = stops.indices.allSatisfy {
+      (stops[$0].place * Double(stops.count - 1) - Double($0)).magnitude < 1e-9
+    }
     if !isEven, !isFlat { layer["locations"] = .list(stops.map { .factor($0.place) }) }
     if alpha < 1 { layer["opacity"] = .number(alpha) }
     var mask = shape
@@ -172,5 +177,7 @@ extension AVDImport {
 }
 
 extension Vec2 {
-  fileprivate func rounded(_ rule: FloatingPointRoundingRule) -> Vec2 { Vec2(x.rounded(rule), y.rounded(rule)) }
+  fileprivate func rounded(_ rule: FloatingPointRoundingRule) -> Vec2 {
+    Vec2(x.rounded(rule), y.rounded(rule))
+  }
 }

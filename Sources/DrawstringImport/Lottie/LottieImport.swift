@@ -191,7 +191,8 @@ struct LottieImport {
         return
       }
       unsupported(
-        mode == 2 ? "an inverted matte" : mode == 3 ? "a matte by luminance" : "an inverted matte by luminance",
+        mode == 2
+          ? "an inverted matte" : mode == 3 ? "a matte by luminance" : "an inverted matte by luminance",
         at: layer["tt"])
     }
     self.place(content, place, composition, root, &stack)

@@ -113,7 +113,9 @@ extension LottieImport {
   }
 
   private func complements(of node: LottieNode, reach: Double) -> [LottieNode]? {
-    guard node.mask == nil, !node.isMask, node["opacity"] == nil, node["masksToBounds"] == nil else { return nil }
+    guard node.mask == nil, !node.isMask, node["opacity"] == nil, node["masksToBounds"] == nil else {
+      return nil
+    }
     func copy(_ kind: LayerKind?) -> LottieNode {
       let copy = LottieNode(node.name, or: node.usual, kind)
       copy.properties = node.properties.map { property in
@@ -137,15 +139,19 @@ extension LottieImport {
     }
     func isOpaque(_ color: LottieNode.Property?) -> Bool {
       guard let color else { return false }
-      return ([color.track.rest, color.track.first] + color.track.segments.map(\.to)).allSatisfy { $0.last == 1 }
+      return ([color.track.rest, color.track.first] + color.track.segments.map(\.to)).allSatisfy {
+        $0.last == 1
+      }
     }
     if let color = node["backgroundColor"] {
-      guard node.kind == nil, node.children.isEmpty, isOpaque(color), let size = node["size"]?.track.first else {
+      guard node.kind == nil, node.children.isEmpty, isOpaque(color), let size = node["size"]?.track.first
+      else {
         return nil
       }
       let shape = LottieNode(nil, or: "matte", .shape)
       let box = LottieOutline(
-        form: .rectangle(isRounded: false), track: MotionTrack([size[0] / 2, size[1] / 2, size[0], size[1], 0]))
+        form: .rectangle(isRounded: false),
+        track: MotionTrack([size[0] / 2, size[1] / 2, size[0], size[1], 0]))
       without(box, in: shape)
       let outer = copy(nil)
       outer.remove("backgroundColor")

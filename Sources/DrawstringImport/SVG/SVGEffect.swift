@@ -12,7 +12,8 @@ enum SVGEffect {
     guard markup.elements[0].name == "svg" else {
       diagnostics.report(
         Diagnostic(
-          .importMalformed, "the root element is '\(Diagnostic.brief(markup.elements[0].name))', not 'svg', 'vector' or 'animated-vector'",
+          .importMalformed,
+          "the root element is '\(Diagnostic.brief(markup.elements[0].name))', not 'svg', 'vector' or 'animated-vector'",
           at: markup.elements[0].nameRange))
       return nil
     }
