@@ -114,6 +114,54 @@ import Testing
     #expect(frame.layers.filter { $0.mask != nil }.count >= 4)
   }
 
+  /// An animation of a rectangle of a solid, behind a matte with a mode.
+  private static func matted(_ mode: Int, _ matte: String) -> ImportedFile {
+    let text = """
+      {"v": "5.9.0", "fr": 60, "ip": 0, "op": 60, "w": 100, "h": 100, "layers": [
+        {"ty": 4, "nm": "hole", "td": 1, "ip": 0, "op": 60, "st": 0, "ks": {"p": {"a": 0, "k": [50, 50]},
+          "s": {"a": 1, "k": [{"t": 0, "s": [0, 0], "i": {"x": [1], "y": [1]}, "o": {"x": [0], "y": [0]}}, {"t": 60, "s": [100, 100]}]}},
+          "shapes": [\(matte)]},
+        {"ty": 1, "nm": "sheet", "tt": \(mode), "ip": 0, "op": 60, "st": 0, "ks": {}, "sw": 100, "sh": 100, "sc": "#ff0000"}]}
+      """
+    return Importer.readLottie(Array(text.utf8), name: "a.json", effect: "a", motion: .refreshing)
+  }
+
+  private static let disc = #"{"ty": "el", "p": {"k": [0, 0]}, "s": {"k": [20, 20]}}"#
+
+  @Test func invertedMattesOfFillsAreMasksWithHoles() throws {
+    let fill = #"{"ty": "fl", "c": {"k": [0, 0, 0]}, "o": {"k": 100}}"#
+    let file = Self.matted(2, "\(Self.disc), \(fill)")
+    #expect(file.findings.map(\.message) == [] && file.errors.isEmpty)
+    let effect = try Effect(yaml: String(decoding: try #require(file.text), as: UTF8.self))
+    for time in [0, 0.5] {
+      let frame = effect.frame(at: .refreshing(after: .seconds(time)))
+      let hole = try #require(frame["hole"])
+      #expect(hole.fillRule == .evenodd)
+      #expect(frame.layers.contains { $0.mask == "hole" })
+      // The frame covers the canvas at the smallest scale, too.
+      let bounds = try #require(hole.path?.bounds)
+      let corner = hole.worldTransform.place(bounds.lowest)
+      #expect(corner.x <= 0 && corner.y <= -100, "\(corner)")
+    }
+    // A stroke cannot be cut out.
+    let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 2}}"#
+    #expect(Self.matted(2, "\(Self.disc), \(stroke)").findings.count == 1)
+  }
+
+  @Test func anchorsOfBoxesFollowCurves() throws {
+    let text = """
+      {"v": "5.9.0", "fr": 60, "ip": 0, "op": 60, "w": 100, "h": 100, "layers": [
+        {"ty": 1, "nm": "card", "ip": 0, "op": 60, "st": 0, "sw": 10, "sh": 10, "sc": "#ff0000", "ks": {"a": {"a": 1, "k": [
+          {"t": 0, "s": [0, 0], "to": [10, 0], "ti": [0, -10], "i": {"x": 1, "y": 1}, "o": {"x": 0, "y": 0}},
+          {"t": 60, "s": [10, 10]}]}}}]}
+      """
+    let file = Importer.readLottie(Array(text.utf8), name: "a.json", effect: "a", motion: .refreshing)
+    #expect(file.errors.map(\.message) == [] && file.findings.isEmpty)
+    let effect = try Effect(yaml: String(decoding: try #require(file.text), as: UTF8.self))
+    let anchor = try #require(effect.frame(at: .refreshing(after: .seconds(0.5)))["card"]).anchorPoint
+    #expect((anchor - Vec2(0.875, 0.125)).length < 5e-3)
+  }
+
   // MARK: Bad input
 
   @Test(arguments: names)
