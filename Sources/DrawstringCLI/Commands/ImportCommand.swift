@@ -8,7 +8,7 @@ internal import DrawstringSyntax
 enum ImportCommand {
   static let row = CommandRow(
     name: .import, operands: "FILE", operandCount: 1...1,
-    summary: "make an effect of an SVG drawing or a Lottie animation",
+    summary: "make an effect of an SVG drawing, an Android vector or a Lottie animation",
     details: [
       """
       Shapes, groups, transforms, strokes, gradients, clips, masks and the animations of SVG become layers and nodes; colours and \
@@ -21,6 +21,10 @@ enum ImportCommand {
       '--markers' chooses others. Findings name JSON pointers.
       """,
       """
+      Vector drawables of Android are read with the animations inside the file. Colours of the theme are inputs; what other files of \
+      an app hold is a finding.
+      """,
+      """
       A drawing that moves plays while refreshing. One that does not move appears with the pull, so that the effect can be tried at \
       once. '--as' chooses otherwise.
       """,
@@ -31,6 +35,7 @@ enum ImportCommand {
       .init(
         "drawstring import loading.json --markers pull=0..30,refreshing=30..90 -o loading.yaml",
         "parts of an animation for phases"),
+      .init("drawstring import avd_loading.xml -o loading.yaml", "an animated vector of Android"),
       .init("drawstring import logo.svg", "prints it, for 'drawstring watch -' behind a pipe"),
     ], run: run)
 

@@ -82,7 +82,10 @@ enum AVDInterpolator {
           continue
         }
         let numbers = [first.x / way.x, first.y / way.y, second.x / way.x, second.y / way.y]
-        guard way.y != 0, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else { return nil }
+        // Ends that are nearly level would magnify what digits round.
+        guard way.y.magnitude > 0.01, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
+          return nil
+        }
         steps.append((cubic.start, Easing.spline(numbers.map { ($0 * 1e4).rounded() / 1e4 }).written))
       }
       return steps + [(last.end, nil)]
@@ -95,9 +98,13 @@ enum AVDInterpolator {
     x <= 0 ? 0 : Elementary.pow(x, exponent)
   }
 
-  /// `BounceInterpolator` by its documentation: four parabolas 8·(1.1226·x − shift)² + rise.
+  /// `BounceInterpolator` by its documentation: four parabolas 8·(1.1226·x − shift)² + rise, of which the last three are cut at
+  /// their lowest points.
   private static var bounce: Easing {
-    let parts = [(0.0, 0.0, 0.0), (0.3535, 0.54719, 0.7), (0.7408, 0.8526, 0.9), (0.9644, 1.0435, 0.95)]
+    let parts = [
+      (0.0, 0.0, 0.0), (0.3535, 0.54719, 0.7), (0.54719, 0.54719, 0.7), (0.7408, 0.8526, 0.9),
+      (0.8526, 0.8526, 0.9), (0.9644, 1.0435, 0.95), (1.0435, 1.0435, 0.95),
+    ]
     let ends = parts.dropFirst().map(\.0) + [1.1226]
     var start = Vec2.zero
     return .cubics(

@@ -135,8 +135,7 @@ import Testing
     let effect = try Effect(yaml: String(decoding: try #require(file.text), as: UTF8.self))
     for time in [0, 0.5] {
       let frame = effect.frame(at: .refreshing(after: .seconds(time)))
-      let hole = try #require(frame["hole"])
-      #expect(hole.fillRule == .evenodd)
+      let hole = try #require(frame.layers.first { $0.fillRule == .evenodd })
       #expect(frame.layers.contains { $0.mask == "hole" })
       // The frame covers the canvas at the smallest scale, too.
       let bounds = try #require(hole.path?.bounds)
