@@ -123,11 +123,14 @@ struct LottieImport {
       if let parent = layer["parent"].integer { parents[place] = byIndex[parent] }
     }
     var sources: [Int: Int] = [:]
+    // A layer above another that names no matte serves as one, whether it says so or not.
+    var above: Set<Int> = []
     for (place, layer) in layers.enumerated() where (layer["tt"].integer ?? 0) > 0 {
       if let index = layer["tp"].integer, let source = byIndex[index], source != place {
         sources[place] = source
       } else if place > 0 {
         sources[place] = place - 1
+        above.insert(place - 1)
       }
     }
     var composition = LottieComposition(
@@ -151,7 +154,8 @@ struct LottieImport {
     var stack: [(place: Int, node: LottieNode)] = []
     for place in layers.indices.reversed() where !isTooLarge {
       let layer = layers[place]
-      let isMatte = layer["td"].isTrue || sources.values.contains(place) && layer["td"].exists
+      let isMatte =
+        layer["td"].isTrue || above.contains(place) || sources.values.contains(place) && layer["td"].exists
       if isMatte || layer["hd"].isTrue { continue }
       add(place, composition, to: root, &stack)
     }

@@ -115,10 +115,10 @@ import Testing
   }
 
   /// An animation of a rectangle of a solid, behind a matte with a mode.
-  private static func matted(_ mode: Int, _ matte: String) -> ImportedFile {
+  private static func matted(_ mode: Int, _ matte: String, _ mark: String = #""td": 1, "#) -> ImportedFile {
     let text = """
       {"v": "5.9.0", "fr": 60, "ip": 0, "op": 60, "w": 100, "h": 100, "layers": [
-        {"ty": 4, "nm": "hole", "td": 1, "ip": 0, "op": 60, "st": 0, "ks": {"p": {"a": 0, "k": [50, 50]},
+        {"ty": 4, "nm": "hole", \(mark)"ip": 0, "op": 60, "st": 0, "ks": {"p": {"a": 0, "k": [50, 50]},
           "s": {"a": 1, "k": [{"t": 0, "s": [0, 0], "i": {"x": [1], "y": [1]}, "o": {"x": [0], "y": [0]}}, {"t": 60, "s": [100, 100]}]}},
           "shapes": [\(matte)]},
         {"ty": 1, "nm": "sheet", "tt": \(mode), "ip": 0, "op": 60, "st": 0, "ks": {}, "sw": 100, "sh": 100, "sc": "#ff0000"}]}
@@ -145,6 +145,14 @@ import Testing
     // A stroke cannot be cut out.
     let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 2}}"#
     #expect(Self.matted(2, "\(Self.disc), \(stroke)").findings.count == 1)
+  }
+
+  @Test func theLayerAboveIsTheMatteWithoutAMark() throws {
+    let fill = #"{"ty": "fl", "c": {"k": [0, 0, 0]}, "o": {"k": 100}}"#
+    let (marked, plain) = (
+      Self.matted(1, "\(Self.disc), \(fill)"), Self.matted(1, "\(Self.disc), \(fill)", "")
+    )
+    #expect(plain.text != nil && plain.text == marked.text)
   }
 
   @Test func anchorsOfBoxesFollowCurves() throws {
