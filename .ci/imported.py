@@ -533,7 +533,7 @@ def one(path, count):
         frames = [json.loads(l) for l in run.stdout.splitlines()]
     # rlottie does not turn layers without this word, and wants it first.
     for layers in [document.get("layers", [])] + [a["layers"] for a in document.get("assets", []) if "layers" in a]:
-        layers[:] = [{"ddd": layer.get("ddd", 0), **layer} for layer in layers]
+        layers[:] = [layer if "rz" in layer.get("ks", {}) else {"ddd": layer.get("ddd", 0), **layer} for layer in layers]
     # rlottie turns a layer along its way by its curves.
     plain(document, "auto-orient" not in answer["features"])
     lib = library()
@@ -615,6 +615,12 @@ def lacking(document):
             if isinstance(value.get("i"), dict) and isinstance(value.get("o"), dict) and (
                     0 in numbers(value["i"].get("x", 1)) or 1 in numbers(value["o"].get("x", 0))):
                 found.add("easings with an upright end, which it samples")
+            fade = value.get("o")
+            if isinstance(fade, dict) and any(
+                    not 0 <= y <= 1 for key in (fade.get("k") if isinstance(fade.get("k"), list) else [])
+                    if isinstance(key, dict) for end in ("i", "o") if isinstance(key.get(end), dict)
+                    for y in numbers(key[end].get("y", 0))):
+                found.add("opacities beyond their ends, which it wraps")
             keys = value.get("k")
             if isinstance(keys, list) and len(keys) == 1 and isinstance(keys[0], dict):
                 found.add("single keyframes")
