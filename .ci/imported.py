@@ -632,6 +632,8 @@ def lacking(document):
                 found.add("polygons, whose last corner it moves")
             if value.get("ty") == "rc" and beyond(value):
                 found.add("round corners beyond half a side, which it makes elliptic")
+            if "ty" in value and isinstance(value.get("st"), (int, float)) and abs(value["st"] - round(value["st"])) > 0.01:
+                found.add("starts between frames, which it rounds")
             if "refId" in value and value.get("sr", 1) != 1:
                 found.add("stretched time, of which it rounds frames")
             if value.get("ty") == "sr" and (moves(value.get("os"), 0) or moves(value.get("is"), 0)):
