@@ -33,7 +33,20 @@ import Testing
   func drawingsBecomeEffectsWithoutWarnings(_ path: String, _ motion: ImportedMotion) throws {
     let file = try #require(
       ProjectFiles.texts(in: "Tests/Pictures/svg", endings: [".svg"]).first { $0.path == path })
-    let imported = Importer.read(Array(file.text.utf8), name: path, effect: "drawing", motion: motion)
+    try checkEffect(Importer.read(Array(file.text.utf8), name: path, effect: "drawing", motion: motion))
+  }
+
+  @Test(
+    arguments: ProjectFiles.texts(in: "Tests/Fixtures/Lottie", endings: [".json"]).map(\.path),
+    [nil] + ImportedMotion.allCases)
+  func animationsBecomeEffectsWithoutWarnings(_ path: String, _ motion: ImportedMotion?) throws {
+    let file = try #require(
+      ProjectFiles.texts(in: "Tests/Fixtures/Lottie", endings: [".json"]).first { $0.path == path })
+    try checkEffect(
+      Importer.readLottie(Array(file.text.utf8), name: path, effect: "animation", motion: motion))
+  }
+
+  private func checkEffect(_ imported: ImportedFile) throws {
     #expect(imported.findings.map(\.message) == [])
     #expect(imported.errors.map(\.message) == [])
     let yaml = try #require(imported.text)

@@ -76,7 +76,11 @@ extension LottieEffect {
       if let value = hidden(node, segment) { tracks.append(.init("\(node.id).hidden", value)) }
     }
     if tracks.isEmpty, curved.isEmpty { return }
-    var node = ImportedNode(id: id, keys)
+    // Without a time in a track, the values spread over the progress, which needs no length.
+    let needsLength =
+      isOwn || segment.phase != .pull || !curved.isEmpty || tracks.contains { $0.value.hasTimes }
+    var node = ImportedNode(
+      id: id, needsLength ? keys : keys.filter { !["range", "duration"].contains($0.key) })
     if curved.isEmpty {
       node.tracks = tracks
     } else {

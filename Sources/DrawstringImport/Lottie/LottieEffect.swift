@@ -155,7 +155,13 @@ struct LottieEffect {
     }
     effect.pull = [.init("trigger", .number(trigger))]
     for segment in segments where segment.phase == .finishing || segment.phase == .cancelling {
-      effect.phases.append(.init(segment.phase.rawValue, .seconds((segment.end - segment.start) / rate)))
+      let length = (segment.end - segment.start) / rate
+      effect.phases.append(.init(segment.phase.rawValue, .seconds(length)))
+      // The content stays down while the end of the refresh is shown; then it goes back in the usual time.
+      let usual = 0.3
+      if segment.phase == .finishing, length > usual {
+        effect.pull.append(.init("return", .map(["delay": .seconds(length - usual)])))
+      }
     }
     let top = LottieNode(nil, or: "picture")
     top.children = content

@@ -24,6 +24,15 @@ package indirect enum ImportedValue: Hashable, Sendable {
   package static func map(_ entries: KeyValuePairs<String, ImportedValue>) -> ImportedValue {
     .map(entries.map { ImportedEntry($0.key, $0.value) })
   }
+
+  /// Whether keyframes in the value have places.
+  var hasTimes: Bool {
+    switch self {
+    case .list(let values): values.contains(where: \.hasTimes)
+    case .map(let entries): entries.contains { $0.key == "at" || $0.value.hasTimes }
+    default: false
+    }
+  }
 }
 
 /// A key with its value.

@@ -15,7 +15,7 @@ import Testing
 @Suite(.serialized) struct GuideTests {
   static let pages = [
     "README.md", "specs/README.md", "specs/guide.md", "specs/cookbook.md", "specs/commands.md",
-    "specs/language.md", "specs/export.md",
+    "specs/language.md", "specs/export.md", "specs/import.md",
     "Sources/Drawstring/Drawstring.docc/GettingStarted.md",
     "Sources/Drawstring/Drawstring.docc/WritingAnEffect.md",
     "Sources/Drawstring/Drawstring.docc/QueryingFrames.md",
