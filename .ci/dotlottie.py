@@ -4,7 +4,7 @@
 The archive is read by Python's zipfile. A small player does what the engine of dotlottie-rs does with the states, guards,
 actions and segments that the files have. Random pulls, releases, begins and ends of refreshes, in any order, are given to the player
 and, as a trace, to `drawstring frames`: at each instant the player shows the segment of the effect's phase, at the frame of the
-pull or of the time in the phase.
+pull or of the time in the phase. With a theme, the animation is that of `--variant`.
 
     .ci/dotlottie.py [--interactions N] [--seed N] [FILE…]
 """
@@ -168,6 +168,59 @@ def schema_errors(value, name, part):
     return [f"{name}: {error.message[:200]}" for error in jsonschema.Draft202012Validator(schema).iter_errors(value)]
 
 
+def themed(value, rules):
+    """An animation with the values of a theme in its slots; without the names of slots."""
+    if isinstance(value, list):
+        return [themed(each, rules) for each in value]
+    if not isinstance(value, dict):
+        return value
+    plain = {key: themed(each, rules) for key, each in value.items() if key not in ("sid", "slots")}
+    rule = rules.get(value.get("sid"))
+    if rule is None:
+        return plain
+    if rule["type"] == "Gradient":
+        def stops(list):
+            return [n for stop in list for n in [stop["offset"], *stop["color"][:3]]] + [
+                n for stop in list for n in (stop["offset"], stop["color"][3])]
+        return {"p": plain["p"], "k": property_of(rule, stops)}
+    return property_of(rule, lambda value: value)
+
+
+def property_of(rule, written):
+    """A value of an animation from a rule of a theme, as the engine of dotlottie-rs writes it."""
+    if "value" in rule:
+        return {"a": 0, "k": written(rule["value"])}
+    keys = []
+    for each in rule["keyframes"]:
+        start = written(each["value"])
+        key = {"t": each["frame"], "s": start if isinstance(start, list) else [start]}
+        if each.get("hold"):
+            key["h"] = 1
+        key |= {name: each[long] for name, long in (("o", "outTangent"), ("i", "inTangent")) if long in each}
+        keys.append(key)
+    return {"a": 1, "k": keys}
+
+
+def theme_problems(file, entries, manifest, animation, folder):
+    """Each theme gives the animation of its variant."""
+    problems = []
+    names = [theme["id"] for theme in manifest.get("themes", [])]
+    if sorted(f"t/{name}.json" for name in names) != sorted(entry for entry in entries if entry.startswith("t/")):
+        problems.append("the themes of the manifest are not those of the archive")
+    for name in names:
+        theme = entries[f"t/{name}.json"]
+        problems += schema_errors(theme, f"theme {name}", "theme")
+        rules = {rule["id"]: rule for rule in theme["rules"]}
+        if not set(rules) <= set(animation.get("slots", {})):
+            problems.append(f"theme {name}: a rule has no slot")
+        target = os.path.join(folder, "v.json")
+        subprocess.run([PROGRAM, "export", "--to", "lottie", file, "-o", target, "--variant", name, "--assets",
+                        os.path.join(ROOT, "specs/assets")], check=True, stderr=subprocess.DEVNULL)
+        if {**themed(animation, rules), "markers": 0} != {**themed(json.load(open(target)), {}), "markers": 0}:
+            problems.append(f"theme {name}: the animation is not that of --variant {name}")
+    return problems
+
+
 def check(file, count, seed):
     problems, name = [], os.path.splitext(os.path.basename(file))[0]
     with tempfile.TemporaryDirectory() as folder:
@@ -196,6 +249,7 @@ def check(file, count, seed):
         other = json.load(open(plain))
         if {**other, "markers": 0} != {**animation, "markers": 0}:
             problems.append("the animation is not that of --to lottie")
+        problems += theme_problems(file, entries, manifest, animation, folder)
         report = json.load(open(report))
         segments = {each["name"]: each for each in report["segments"]}
         # Where the beginning or the end of a phase is reported to differ, it is not compared.

@@ -14,7 +14,13 @@ enum LottieFiles {
     if invocation.operands.count > 1, invocation.has(.output) {
       throw UsageError("'--output' takes one FILE; without it each effect has its own")
     }
-    let options = try options(invocation)
+    var options = try options(invocation)
+    if invocation.has(.split) {
+      guard invocation.text(.to) == "lottie" else {
+        throw UsageError("'--split' needs '--to lottie'; other formats have all segments in one file")
+      }
+      options.isSplit = true
+    }
     var code = ExitCode.clean
     for operand in invocation.operands.indices {
       code = max(code, try write(invocation, operand, options, &terminal))
@@ -62,31 +68,45 @@ enum LottieFiles {
       guard let trace else { return code }
       options.trace = try effect.replayed(trace, &budget)
     }
+    // Where a variant was asked for, the others are not meant.
+    let variants = invocation.has(.variant) ? [] : spec.variantNames.filter(spec.isOwn)
     var export: ExportReport
     if invocation.text(.to) == "css" {
       let style = StyleExport(effect, options, images: images, &budget)
       if !style.isComplete { throw .tooMuchWork("the export") }
       export = style.report
+      export.findings += variants.map { .variant($0) }
       if !write(style, to: invocation.text(.output) ?? effect.name, &terminal) { return .failure }
     } else {
-      let lottie = LottieExport(effect, options, images: images, &budget)
+      var lottie = LottieExport(effect, options, images: images, &budget)
       if !lottie.isComplete { throw .tooMuchWork("the export") }
+      let file =
+        invocation.text(.to) == "dotlottie" ? DotLottie(lottie, of: effect, options.start, &budget) : nil
+      var findings = file?.findings ?? []
+      for name in variants {
+        var changed = spec.with(variants: [name])
+        try invocation.begin(&changed)
+        let why = try changed.effect.flatMap { variant throws(UsageError) in
+          try lottie.take(name, variant, playing: file, options, images, &budget)
+        }
+        if let why { findings.append(.variant(name, why)) }
+      }
       export = lottie.report
-      var (bytes, ending) = (lottie.animation.line, "json")
-      if invocation.text(.to) == "dotlottie" {
-        let file = DotLottie(lottie, of: effect, options.start, &budget)
-        export.findings += file.findings
-        (bytes, ending) = (file.bytes, "lottie")
+      export.findings += findings
+      if options.isSplit {
+        guard let names = try write(lottie, to: invocation.text(.output) ?? effect.name, &terminal) else {
+          return .failure
+        }
+        export.files = names
+      } else {
+        let bytes = file?.archive(of: lottie) ?? lottie.animation.line
+        if invocation.has(.output) {
+          terminal.output.write(bytes)
+        } else if terminal.replace("\(effect.name).\(file == nil ? "json" : "lottie")", with: bytes) != .clean
+        {
+          return .failure
+        }
       }
-      if invocation.has(.output) {
-        terminal.output.write(bytes)
-      } else if terminal.replace("\(effect.name).\(ending)", with: bytes) != .clean {
-        return .failure
-      }
-    }
-    if invocation.text(.to) != "lottie" {
-      let others = spec.variants.map(\.name).filter { !invocation.names(.variant).contains($0) }
-      export.findings += others.map { .variant($0) }
     }
     if let report = invocation.text(.report) {
       let bytes = report.hasSuffix(".json") ? export.json.line : Array(export.text.utf8)
@@ -98,6 +118,29 @@ enum LottieFiles {
       terminal.write(findings: report, color: invocation.text(.color))
     }
     return invocation.has(.strict) && export.findings.contains { $0.code != .host } ? .findings : .clean
+  }
+
+  /// Writes an animation for each segment, into a folder or by a name with `%s` for the segment; returns the names, nil
+  /// after an error, which is reported.
+  private static func write(
+    _ export: LottieExport, to output: String, _ terminal: inout Terminal
+  ) throws(UsageError) -> [String]? {
+    let segments = export.parts.map(\.segment.kind.rawValue)
+    let pattern = output.parts(between: "%s")
+    if pattern.count > 2 || pattern.count == 1 && (output == "-" || output.hasSuffix(".json")) {
+      let stem = output == "-" || pattern.count > 2 ? export.name : String(output.dropLast(5))
+      throw UsageError(
+        "'--split' writes several files: '-o' takes a folder, or a name such as '\(Printable.text(stem))-%s.json'"
+      )
+    }
+    if pattern.count == 1 {
+      let files = zip(segments, export.animations).map { (name: "\($0).json", bytes: $1.line) }
+      return ExportCommand.write(files, to: output, advice: "", &terminal) ? files.map(\.name) : nil
+    }
+    let names = segments.map { pattern[0] + $0 + pattern[1] }
+    for (name, animation) in zip(names, export.animations)
+    where terminal.replace(name, with: animation.line) != .clean { return nil }
+    return names
   }
 
   /// Writes a stylesheet with what it needs: into a folder, or into one file whose ending tells which.
@@ -122,9 +165,37 @@ enum LottieFiles {
       }
     }
     let whole = node.map { document[$0].range } ?? SourceRange(0, 0)
-    let range = finding.layer == nil ? SourceRange(whole.start, whole.start) : whole
+    var range = finding.layer == nil ? SourceRange(whole.start, whole.start) : whole
+    if let variant = spec.variants.first(where: { $0.name == finding.variant }) {
+      range = SourceRange(variant.range.start, variant.range.start)
+      node = nil
+    }
     return Diagnostic(
       DiagnosticCode(finding.code.rawValue, finding.code == .host ? .info : .warning, sharesRanges: true),
       finding.message, at: range, node: node)
+  }
+}
+
+extension LottieExport {
+  /// Carries a variant of the effect as a theme; returns why not, where it differs in what themes do not hold.
+  fileprivate mutating func take(
+    _ name: String, _ variant: Effect, playing file: DotLottie?, _ options: Options, _ images: ImageAssets,
+    _ budget: inout WorkBudget
+  ) throws(UsageError) -> String? {
+    var options = options
+    if let trace = options.trace { options.trace = try variant.replayed(trace.trace, &budget) }
+    let export = LottieExport(variant, options, images: images, &budget)
+    if !export.isComplete { throw .tooMuchWork("the export") }
+    if let file, !DotLottie(export, of: variant, options.start, &budget).plays(like: file) {
+      return "it changes the state machine"
+    }
+    return take(name, export)
+  }
+}
+
+extension LoadedSpec {
+  /// Whether a variant is one of the file and not a derived one.
+  fileprivate func isOwn(_ variant: String) -> Bool {
+    isCompiled ? variant != Format.reducedMotion : ownVariants.contains(variant)
   }
 }

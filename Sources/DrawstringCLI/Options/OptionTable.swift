@@ -199,6 +199,10 @@ package enum OptionTable {
       .phases, .names("PHASE"), "only these segments: pull, refreshing, finishing, cancelling",
       "--phases refreshing", [.export]),
     row(
+      .split, .nothing,
+      "with --to lottie: a file for each segment, in the folder of --output or by a name with %s for the segment",
+      "--split -o dots", [.export]),
+    row(
       .report, .text("FILE"),
       "write a report of all values: exact, baked or left out; JSON where the name ends in '.json'",
       "--report report.txt", [.export]),
@@ -251,7 +255,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case phase, time, pull, progress, refreshed, begin, finish, input, size
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, crop, boxes, width, background, assets, library, port
-  case pattern, force, strip, to, of, phases, report
+  case pattern, force, strip, to, of, phases, split, report
   case `as`
   case markers
   case output, color, help, version

@@ -215,13 +215,17 @@ package struct ExportFinding: Hashable, Sendable {
   /// The layer and its property; nil for the effect as a whole.
   package var layer: Int?
   package var property: PropertyID?
+  /// The variant that is meant; nil for the effect without variants.
+  package var variant: String?
   /// One sentence in the form of other findings.
   package var message: String
 
-  /// A variant of the file that is not the one that is exported.
-  package static func variant(_ name: String) -> ExportFinding {
-    ExportFinding(
-      code: .leftOut, message: "the variant '\(name)' is left out; '--variant \(name)' exports it")
+  /// A variant of the file that is not carried; `reason` says why.
+  package static func variant(_ name: String, _ reason: String? = nil) -> ExportFinding {
+    let why = reason.map { ": \($0)" } ?? ""
+    return ExportFinding(
+      code: .leftOut, variant: name,
+      message: "the variant '\(name)' is left out\(why); '--variant \(name)' exports it")
   }
 
   /// A finish that waits for the end of a loop of its own.

@@ -51,6 +51,37 @@ package struct ExportSegment: Sendable {
   }
 }
 
+extension ExportSegment {
+  /// The most events of a segment.
+  private static let mostEvents = 10_000
+
+  /// The events that nodes emit in the segment, in order, with the frames in which they are emitted; none over the pull.
+  /// An event at the end of a loop, and not at its begin, is at the last frame of the loop.
+  func events(_ graph: Graph, _ budget: inout WorkBudget) -> [(name: String, frame: Double)] {
+    if kind == .pull || graph.eventSources.isEmpty { return [] }
+    var builder = TimelineBuilder(for: graph)
+    var begin = trace?.begin ?? .zero
+    if trace == nil {
+      guard builder.build(&budget, { begin = $0.fold(start, graph) }) else { return [] }
+    }
+    let timeline = trace?.timeline.timeline ?? builder.timeline
+    let nanoseconds = 1e9 / Self.framesPerSecond
+    let end = begin + Nanoseconds(seconds: length / Self.framesPerSecond)
+    let after = begin > .zero ? begin - Nanoseconds(1) : nil
+    var events: [(name: String, frame: Double)] = []
+    for event in timeline.events(graph, after: after, through: end, most: Self.mostEvents)
+    where event.kind == .node {
+      var frame = (Double((Nanoseconds(event.at) - begin).count) / nanoseconds).rounded(.down)
+      if let loop, frame >= length {
+        if events.contains(where: { $0.name == event.name && $0.frame == loop }) { continue }
+        frame = max(length.rounded(.up) - 1, 0)
+      }
+      events.append((event.name, frame))
+    }
+    return events
+  }
+}
+
 /// Reads frames of an effect one after the other, within a budget.
 struct FrameReader {
   private var buffer: FrameBuffer

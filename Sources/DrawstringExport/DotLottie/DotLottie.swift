@@ -2,17 +2,18 @@ internal import DrawstringCore
 package import DrawstringLoader
 internal import DrawstringOutput
 
-/// A dotLottie file, version 2: an archive of an animation and of a state machine that plays its segments.
+/// A dotLottie file, version 2: an archive of an animation, of a state machine that plays its segments, and of themes.
 package struct DotLottie: Sendable {
-  package private(set) var bytes: [UInt8] = []
   package private(set) var findings: [ExportFinding] = []
+  /// The state machine.
+  private var machine: JSONValue = .null
+  /// The markers that only the state machine has.
+  private var markers: [JSONValue] = []
 
   /// `export` is the animation of the effect.
   package init(_ export: LottieExport, of effect: Effect, _ start: Moment, _ budget: inout WorkBudget) {
     let graph = effect.shared.graph
     let pull = start.begin ? nil : graph.pull
-    var markers: [JSONValue] = []
-    if case .array(let list)? = export.animation["markers"] { markers = list }
     var leaving = StateMachine.Leaving(waitsForLoop: graph.pull.map { $0.leave != .now } ?? false)
     if let part = export.parts.first(where: { $0.segment.kind == .refreshing }) {
       let minimum = (graph.pull?.minimum ?? .zero).seconds * ExportSegment.framesPerSecond
@@ -43,19 +44,37 @@ package struct DotLottie: Sendable {
           ))
       }
     }
-    let machine = StateMachine(animation: effect.name, parts: export.parts, pull: pull, leaving: leaving)
-    let manifest: JSONValue = [
+    machine = StateMachine(animation: effect.name, parts: export.parts, pull: pull, leaving: leaving).json
+  }
+
+  /// Whether a file of a variant plays like this one.
+  package func plays(like other: DotLottie) -> Bool { machine == other.machine && markers == other.markers }
+
+  /// The archive with an animation, which has the themes.
+  package func archive(of export: LottieExport) -> [UInt8] {
+    let name = JSONValue.string(export.name)
+    let themes = export.themes.map { JSONValue.string($0.name) }
+    var manifest: JSONValue = [
       "version": "2", "generator": .string("drawstring \(Version.program)"),
-      "initial": ["animation": .string(effect.name), "stateMachine": .string(effect.name)],
-      "animations": [["id": .string(effect.name)]], "stateMachines": [["id": .string(effect.name)]],
+      "initial": ["animation": name, "stateMachine": name],
+      "animations": [themes.isEmpty ? ["id": name] : ["id": name, "themes": .array(themes)]],
+      "stateMachines": [["id": name]],
     ]
+    if !themes.isEmpty { manifest = manifest.adding(["themes": .array(themes.map { ["id": $0] })]) }
     let animation = JSONValue.object(
-      export.animation.members.map { $0.key == "markers" ? .init("markers", .array(markers)) : $0 })
+      export.animation.members.map { member in
+        guard member.key == "markers", case .array(let list) = member.value else { return member }
+        return .init(member.key, .array(list + markers))
+      })
     var archive = ZipArchive()
     archive.add("manifest.json", manifest.line)
-    archive.add("a/\(effect.name).json", animation.line)
-    archive.add("s/\(effect.name).json", machine.json.line)
-    bytes = archive.bytes
+    archive.add("a/\(export.name).json", animation.line)
+    archive.add("s/\(export.name).json", machine.line)
+    for theme in export.themes {
+      let rules = theme.values.joined().map(LottieThemes.rule)
+      archive.add("t/\(theme.name).json", (["rules": .array(rules)] as JSONValue).line)
+    }
+    return archive.bytes
   }
 
   private mutating func leave(_ message: String) {

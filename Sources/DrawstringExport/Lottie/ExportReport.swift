@@ -11,13 +11,29 @@ package struct ExportReport: Sendable {
   package let parts: [LottieExport.Part]
   package let rows: [LottieExport.Row]
   package var findings: [ExportFinding]
+  /// The variants that are carried as values of slots.
+  var themes: [LottieExport.Theme] = []
+  /// The files of the segments, where each segment has its own.
+  package var files: [String] = []
 
   package var json: JSONValue {
     [
       "version": 1, "effect": .string(name), "origin": JSONValue([origin.x, origin.y]),
       "tolerance": .number(tolerance),
-      "segments": .array(parts.map { Self.json($0) }),
+      "segments": .array(
+        parts.indices.map { index in
+          let segment = Self.json(parts[index])
+          return files.isEmpty ? segment : segment.adding(["file": .string(files[index])])
+        }),
       "values": .array(rows.map { Self.json($0) }),
+      "variants": .array(
+        themes.flatMap { theme in
+          theme.values.enumerated().map { index, values in
+            let slots = values.map { JSONValue.Member($0.key, ["p": $0.value]) }
+            let variant: JSONValue = ["name": .string(theme.name), "slots": .object(slots)]
+            return files.isEmpty ? variant : variant.adding(["file": .string(files[index])])
+          }
+        }),
       "findings": .array(
         findings.map { finding in
           [
@@ -52,16 +68,21 @@ package struct ExportReport: Sendable {
   /// The report as a table.
   package var text: String {
     var lines = ["\(name): \(rows.count) moving values, \(rows.reduce(0) { $0 + $1.keyframes }) keyframes"]
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       var line =
         "  \(part.segment.kind.rawValue): frames \(Self.short(part.first)) to \(Self.short(part.first + part.segment.length))"
       if let loop = part.segment.loop { line += ", repeats from \(Self.short(part.first + loop))" }
+      if !files.isEmpty { line += ", in \(files[index])" }
       lines.append(line)
     }
     for row in rows {
       let bound =
         row.isExact ? "exact" : "baked, \(row.isProven ? "proven" : "measured") ≤ \(Self.short(row.error))"
       lines.append("  \(row.layer).\(row.property): \(bound), \(row.keyframes) keyframes")
+    }
+    for theme in themes {
+      let names = Set(theme.values.joined().map(\.key)).sorted()
+      lines.append("  variant \(theme.name): slots \(names.joined(separator: ", "))")
     }
     for finding in findings {
       let subject = finding.layer.map { "\(layerNames[$0]).\(finding.property?.name ?? ""): " } ?? ""

@@ -3,7 +3,7 @@ package import DrawstringDrawing
 package import DrawstringLoader
 package import DrawstringOutput
 
-/// An effect as a Lottie animation.
+/// An effect as a Lottie animation, or as one for each segment.
 package struct LottieExport: Sendable {
   package struct Options: Sendable {
     /// The distance by which a drawn point may be off, in points.
@@ -13,6 +13,8 @@ package struct LottieExport: Sendable {
     package var start = Moment()
     /// What happens, in place of the moments of the phases.
     package var trace: Replay?
+    /// Whether each segment is an animation of its own.
+    package var isSplit = false
 
     package init() {}
   }
@@ -39,12 +41,24 @@ package struct LottieExport: Sendable {
     package var first: Double
   }
 
+  /// A variant as other values of slots.
+  package struct Theme: Sendable {
+    package var name: String
+    /// For each animation, the slots with their values.
+    package var values: [[JSONValue.Member]]
+  }
+
   package let name: String
   /// The top-left corner of the canvas in the coordinates of the effect.
   package let origin: Vec2
   package let tolerance: Double
   let layerNames: [String]
-  package private(set) var animation: JSONValue = .null
+  /// The animations, with names of all values; see `LottieThemes`.
+  private var named: [JSONValue] = []
+  /// The inputs of colours, and the values that variants change, for each animation.
+  private var slots: [Set<String>] = []
+  /// The variants that are carried, with what they change in each animation.
+  package private(set) var themes: [Theme] = []
   package private(set) var parts: [Part] = []
   package private(set) var rows: [Row] = []
   package private(set) var findings: [ExportFinding] = []
@@ -74,37 +88,67 @@ package struct LottieExport: Sendable {
     for segment in plan.segments {
       parts.append(Part(segment: segment, first: first))
       // A frame between segments keeps them apart.
-      first += segment.length.rounded(.up) + 1
+      if !options.isSplit { first += segment.length.rounded(.up) + 1 }
     }
-    // The end of an animation is no frame of it.
-    let end = max(first, 1)
-    var tree = LottieTree(effect, rest, images: images, tolerances: tolerances, end: end)
+    var tree = LottieTree(effect, rest, images: images, tolerances: tolerances, end: 1)
     _ = tree.layers()
     findings += tree.findings
     let tracks = bake(effect, tree.channels, &reader, &budget)
-    var written = LottieTree(
-      effect, rest, images: images, tolerances: tolerances, end: end,
-      baked: tracks.map(\.joined))
-    let layers = written.layers()
-    for (channel, baked) in zip(tree.channels, tracks) {
-      let track = baked.joined
+    for (channel, tracks) in zip(tree.channels, tracks) {
       rows.append(
         Row(
-          layer: graph.layers[channel.layer].id, property: channel.property, keyframes: track.keys.count,
-          error: track.error * channel.tolerance, isExact: track.isExact,
-          isProven: track.isProven,
-          tolerance: channel.tolerance, tracks: baked.parts, read: channel.read))
+          layer: graph.layers[channel.layer].id, property: channel.property,
+          keyframes: joined(tracks, of: channel, options).reduce(0) { $0 + $1.keys.count },
+          error: (tracks.map(\.error).max() ?? 0) * channel.tolerance, isExact: tracks.allSatisfy(\.isExact),
+          isProven: tracks.allSatisfy(\.isProven), tolerance: channel.tolerance, tracks: tracks,
+          read: channel.read))
     }
     isComplete = !reader.isExhausted
-    animation = [
-      "v": "5.7.0", "nm": .string(effect.title.isEmpty ? effect.name : effect.title), "fr": 1000, "ip": 0,
-      "op": .number(end), "w": .number(graph.canvas.width), "h": .number(graph.canvas.height),
-      "markers": .array(markers), "assets": .array(written.assets), "layers": .array(layers),
-    ]
-    if !written.slots.isEmpty {
-      let slots = written.slots.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, ["p": $0.value]) }
-      animation = animation.adding(["slots": .object(slots)])
+    let baked = zip(tree.channels, tracks).map { joined($1, of: $0, options) }
+    for (index, group) in (options.isSplit ? parts.map { [$0] } : [parts]).enumerated() {
+      let end = group.last.map { $0.first + $0.segment.length.rounded(.up) + 1 } ?? 1
+      // The end of an animation is no frame of it.
+      var written = LottieTree(
+        effect, rest, images: images, tolerances: tolerances, end: end, baked: baked.map { $0[index] })
+      let markers = group.flatMap { part in
+        Self.markers(part) + Self.events(of: part, graph, &budget)
+      }
+      named.append(Self.animation(effect, &written, end: end, markers: markers))
+      slots.append(written.inputs)
     }
+  }
+
+  private static func animation(
+    _ effect: Effect, _ tree: inout LottieTree, end: Double, markers: [JSONValue]
+  ) -> JSONValue {
+    let layers = tree.layers()
+    let canvas = effect.shared.graph.canvas
+    return [
+      "v": "5.7.0", "nm": .string(effect.title.isEmpty ? effect.name : effect.title), "fr": 1000, "ip": 0,
+      "op": .number(end), "w": .number(canvas.width), "h": .number(canvas.height),
+      "markers": .array(markers), "assets": .array(tree.assets), "layers": .array(layers),
+    ]
+  }
+
+  /// One animation with all segments; where they are split, one for each of `parts`.
+  package var animations: [JSONValue] {
+    zip(named, slots).map { LottieThemes.finished($0, slots: $1) }
+  }
+  package var animation: JSONValue { animations.first ?? .null }
+
+  /// Carries a variant as other values of slots; returns why not, where the animation of the variant differs in more.
+  package mutating func take(_ name: String, _ variant: LottieExport) -> String? {
+    guard variant.named.count == named.count else { return "it changes the segments" }
+    var changes: [[JSONValue.Member]] = []
+    for (animation, other) in zip(named, variant.named) {
+      switch LottieThemes.difference(animation, other) {
+      case .other(let reason): return reason
+      case .values(let values): changes.append(values)
+      }
+    }
+    for (index, values) in changes.enumerated() { slots[index].formUnion(values.map(\.key)) }
+    themes.append(Theme(name: name, values: changes))
+    return nil
   }
 
   /// What refreshing and finishing show of the touch and of the instant at which they begin: the export has it for one
@@ -127,20 +171,30 @@ package struct LottieExport: Sendable {
   package var report: ExportReport {
     ExportReport(
       name: name, origin: origin, tolerance: tolerance, layerNames: layerNames, parts: parts, rows: rows,
-      findings: findings)
+      findings: findings, themes: themes)
   }
 
-  private var markers: [JSONValue] {
-    parts.flatMap { part -> [JSONValue] in
-      var list: [JSONValue] = [marker(part.segment.kind.rawValue, part.first, part.segment.length)]
-      if let loop = part.segment.loop, loop > 0 {
-        list.append(marker("loop", part.first + loop, part.segment.length - loop))
-      }
-      return list
+  private static func markers(_ part: Part) -> [JSONValue] {
+    var list: [JSONValue] = [marker(part.segment.kind.rawValue, part.first, part.segment.length)]
+    if let loop = part.segment.loop, loop > 0 {
+      list.append(marker(loopMarker, part.first + loop, part.segment.length - loop))
+    }
+    return list
+  }
+
+  /// The events of nodes as markers of no length, at the frames in which they are emitted. A marker has the name of its
+  /// event; `event-` stands before a name that a segment has.
+  private static func events(of part: Part, _ graph: Graph, _ budget: inout WorkBudget) -> [JSONValue] {
+    let segments = ExportSegment.Kind.allCases.map(\.rawValue) + [loopMarker, StateMachine.minimumMarker]
+    return part.segment.events(graph, &budget).map { event in
+      marker(
+        segments.contains(event.name) ? "event-\(event.name)" : event.name, part.first + event.frame, 0)
     }
   }
 
-  private func marker(_ name: String, _ first: Double, _ length: Double) -> JSONValue {
+  private static let loopMarker = "loop"
+
+  private static func marker(_ name: String, _ first: Double, _ length: Double) -> JSONValue {
     ["tm": .number(first), "cm": .string(name), "dr": .number(length)]
   }
 
@@ -174,22 +228,25 @@ package struct LottieExport: Sendable {
     }
   }
 
+  /// The keyframes of a value in each segment, by channels.
   private func bake(
     _ effect: Effect, _ channels: [Channel], _ reader: inout FrameReader, _ budget: inout WorkBudget
-  ) -> [(parts: [BakedTrack], joined: BakedTrack)] {
+  ) -> [[BakedTrack]] {
     var baker = SegmentBaker(effect, keepsTimingsApart: true)
-    var tracks: [[(Double, BakedTrack)]] = Array(repeating: [], count: channels.count)
+    var tracks: [[BakedTrack]] = Array(repeating: [], count: channels.count)
     for part in parts {
       let baked = baker.bake(
         part.segment, channels, share: parts.count * 2, &reader, &budget
       ) { index, lanes in Array(repeating: channels[index].tolerance, count: lanes) }
-      for (index, track) in baked.enumerated() { tracks[index].append((part.first, track)) }
+      for (index, track) in baked.enumerated() { tracks[index].append(track) }
     }
-    return zip(channels, tracks).map { channel, tracks in
-      (
-        tracks.map(\.1),
-        BakedTrack.joined(tracks.map { (first: $0.0, track: $0.1) }, tolerance: channel.tolerance)
-      )
-    }
+    return tracks
+  }
+
+  /// The keyframes of a value in each animation.
+  private func joined(_ tracks: [BakedTrack], of channel: Channel, _ options: Options) -> [BakedTrack] {
+    if options.isSplit { return tracks }
+    let placed = zip(parts, tracks).map { (first: $0.first, track: $1) }
+    return [BakedTrack.joined(placed, tolerance: channel.tolerance)]
   }
 }

@@ -40,8 +40,8 @@ extension LottieTree {
       layer, property.name, tolerance: tolerances.color, (0...2).map { .limited(.slot(slot + $0), 0, 1) },
       written: { JSONValue($0 + [1]) })
     if let input = input(of: slot) {
-      slots[input] = color
-      color = color.adding(["sid": .string(input)])
+      inputs.insert(input)
+      color = color.removing(LottieThemes.key).adding([LottieThemes.key: .string(input)])
     }
     let alpha = value(
       layer, "\(property.name).alpha", tolerance: tolerances.color * 100,
@@ -227,7 +227,11 @@ extension LottieTree {
     }
     return [
       "ty": "gf", "o": ["a": 0, "k": 100], "r": 1, "t": type == 1 ? 2 : 1, "s": from, "e": to,
-      "g": ["p": JSONValue(count), "k": data],
+      // The slot of a gradient has the number of its colours, too.
+      "g": [
+        "p": JSONValue(count), "k": data.removing(LottieThemes.key),
+        LottieThemes.key: data[LottieThemes.key] ?? .null,
+      ],
     ]
   }
 

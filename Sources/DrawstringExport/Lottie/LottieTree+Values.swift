@@ -37,14 +37,16 @@ extension LottieTree {
       let rounded = value.map { ExportNumber.rounded($0, places) }
       return isScalar ? .number(rounded[0]) : written(rounded)
     }
-    if !slots.contains(where: { moves[$0] }) { return ["a": 0, "k": write(read(idle).value)] }
+    if !slots.contains(where: { moves[$0] }) {
+      return named(["a": 0, "k": write(read(idle).value)], layer, property)
+    }
     next += 1
     guard let baked else {
       channels.append(
         Channel(layer: layer, property: property, tolerance: tolerance, forms: forms, read: read))
       return .null
     }
-    return baked[next - 1].lottie(tolerance: tolerance, isScalar: isScalar, write)
+    return named(baked[next - 1].lottie(tolerance: tolerance, isScalar: isScalar, write), layer, property)
   }
 
   /// Returns a value of numbers that are formulas of slots.
@@ -130,7 +132,8 @@ extension LottieTree {
       let y = idle.slots[place + 1] + idle.slots[way + 1] - origin.y
       if x == 0, y == 0 { return nil }
       let digits = ExportNumber.digits(for: tolerance)
-      return ["a": 0, "k": JSONValue([ExportNumber.rounded(x, digits), ExportNumber.rounded(y, digits)])]
+      let value = JSONValue([ExportNumber.rounded(x, digits), ExportNumber.rounded(y, digits)])
+      return named(["a": 0, "k": value], layer, "position")
     }
     // Axes move on their own.
     let x = value(

@@ -23,14 +23,16 @@ struct LottieTree {
   var channels: [Channel] = []
   var findings: [ExportFinding] = []
   var assets: [JSONValue] = []
-  /// The colours that a host may set, by the names of inputs.
-  var slots: [String: JSONValue] = [:]
+  /// The inputs whose colours a host may set.
+  var inputs: Set<String> = []
   var baked: [BakedTrack]?
   var next = 0
   let children: [[Int]]
   let isMask: [Bool]
   let end: Double
   var compositions = 0
+  /// How often a name of a value was given; see `named`.
+  private var names: [String: Int] = [:]
   var imageNames: [String: String] = [:]
 
   /// A share of the opacity of something that is drawn: of a layer itself, or of a layer around it.
@@ -237,6 +239,15 @@ struct LottieTree {
 
   func addTime(_ members: inout [JSONValue.Member]) {
     members += [.init("ip", 0), .init("op", .number(end)), .init("st", 0)]
+  }
+
+  /// A value with its name as the name of a slot, by which the same values of variants are found; `LottieThemes` removes
+  /// the names of values that no variant changes.
+  mutating func named(_ value: JSONValue, _ layer: Int, _ property: String) -> JSONValue {
+    let name = "\(graph.layers[layer].id).\(property)"
+    names[name, default: 0] += 1
+    let count = names[name] ?? 1
+    return value.adding([LottieThemes.key: .string(count == 1 ? name : "\(name)-\(count)")])
   }
 
   // MARK: Parts

@@ -34,6 +34,9 @@ package enum JSONValue: Hashable, Sendable {
   /// Returns the object with the members of another object appended.
   package func adding(_ more: JSONValue) -> JSONValue { .object(members + more.members) }
 
+  /// Returns the object without a member.
+  package func removing(_ key: String) -> JSONValue { .object(members.filter { $0.key != key }) }
+
   package static func joined(_ objects: JSONValue...) -> JSONValue { .object(objects.flatMap(\.members)) }
 }
 

@@ -119,6 +119,142 @@ import Testing
     #expect(list.compactMap { $0["dr"] } == [825, 1000, 500, 500])
   }
 
+  @Test func eachSegmentMayBeAFile() throws {
+    let boss = "\(ProjectFile.root)/specs/boss-dots.yaml"
+    try TemporaryFolder.with { folder in
+      func text(_ name: String) throws -> String {
+        String(decoding: try Files.contents(of: "\(folder.path)/\(name)"), as: UTF8.self)
+      }
+      let report = "\(folder.path)/report.json"
+      let run = Run(
+        "export", "--to", "lottie", "--split", boss, "-o", "\(folder.path)/dots", "--report", report)
+      #expect(run.code == .clean)
+      for (name, length) in [("pull", 825), ("refreshing", 1000), ("finishing", 500), ("cancelling", 500)] {
+        let file = try text("dots/\(name).json")
+        #expect(file.contains("\"ip\":0,\"op\":\(length + 1),"))
+        #expect(file.contains("\"markers\":[{\"tm\":0,\"cm\":\"\(name)\",\"dr\":\(length)}]"))
+        #expect(try text("report.json").contains("\"first\":0,\"length\":\(length),"))
+        #expect(try text("report.json").contains("\"file\":\"\(name).json\""))
+      }
+      let named = Run(
+        "export", "--to", "lottie", "--split", "--phases", "finishing", boss, "-o", "\(folder.path)/x-%s.json"
+      )
+      #expect(named.code == .clean)
+      #expect(try text("x-finishing.json") == text("dots/finishing.json"))
+    }
+    for output in ["-", "dots.json", "%s-%s.json"] {
+      #expect(Run("export", "--to", "lottie", "--split", boss, "-o", output).code == .wrongUsage)
+    }
+    #expect(Run("export", "--to", "dotlottie", "--split", boss, "-o", "-").code == .wrongUsage)
+  }
+
+  @Test func splitSegmentsHaveTheirKeyframes() throws {
+    var options = LottieExport.Options()
+    options.isSplit = true
+    let (whole, split) = (
+      try export("specs/pulse-dots.yaml"), try export("specs/pulse-dots.yaml", options)
+    )
+    #expect(whole.parts.count == split.animations.count)
+    #expect(split.parts.allSatisfy { $0.first == 0 })
+    #expect(
+      zip(whole.rows, split.rows).allSatisfy { a, b in
+        a.error == b.error
+          && zip(a.tracks, b.tracks).allSatisfy { $0.keys.map(\.value) == $1.keys.map(\.value) }
+      })
+  }
+
+  @Test func eventsAreMarkers() throws {
+    let markers = try #require(try export("specs/examples/drumming-dots.yaml").animation["markers"])
+    guard case .array(let list) = markers else { return }
+    let first = list.compactMap { $0["cm"] == "refreshing" ? $0["tm"] : nil }
+    let events = list.filter { $0["dr"] == 0 }
+    #expect(events.compactMap { $0["cm"] } == ["tap", "tap", "tap", "tap", "boom", "tap"])
+    guard case .number(let start)? = first.first else { return }
+    // The loop is 850 frames long and begins behind the first event.
+    let frames = [120, 210, 300, 390, 450, 970].map { JSONValue.number(start + $0) }
+    #expect(events.compactMap { $0["tm"] } == frames)
+  }
+
+  @Test func eventsWithNamesOfSegmentsGetOthers() throws {
+    let spec = """
+      drawstring: 1
+      effect: named
+      canvas: [100, 100]
+      layers:
+        - {id: dot, size: [5, 5], backgroundColor: red}
+      animations:
+        - during: refreshing
+          duration: 1s
+          repeat: forever
+          events: [{at: end, emit: loop}, {at: 0.25, emit: tick}]
+          tracks: {dot.translation.x: [0, 10]}
+      """
+    let run = Run("export", "--to", "lottie", "-", "-o", "-", input: spec)
+    let markers = #"{"tm":250,"cm":"tick","dr":0},{"tm":999,"cm":"event-loop","dr":0}"#
+    #expect(run.output.contains(#""markers":[{"tm":0,"cm":"refreshing","dr":1000},\#(markers),"#))
+  }
+
+  private static let variants = """
+    drawstring: 1
+    effect: themed
+    canvas: [100, 100]
+    pull: {trigger: 60}
+    constants: {ink: black}
+    layers:
+      - {id: dot, size: [5, 5], backgroundColor: ink, borderColor: ink, borderWidth: 1}
+      - {id: ring, kind: shape, path: M0 0H9V9Z, fillColor: ink}
+    animations:
+      - {during: refreshing, duration: 1s, repeat: forever, tracks: {dot.translation.x: [0, 10], ring.opacity: [0, 1]}}
+    variants:
+      dark: {constants: {ink: white}, layers: {dot: {borderWidth: 2}}}
+      far: {pull: {trigger: 70}}
+      other: {layers: {ring: {path: M0 0H5V5Z}}}
+    """
+
+  @Test func variantsAreValuesOfSlots() throws {
+    try TemporaryFolder.with { folder in
+      let (file, report) = ("\(folder.path)/a.json", "\(folder.path)/r.json")
+      let run = Run(
+        "export", "--to", "lottie", "-", "-o", file, "--report", report, input: Self.variants)
+      #expect(run.code == .clean)
+      #expect(
+        run.errors.contains(
+          ":13:8: warning[export-left-out]: the variant 'far' is left out: it changes the segments;"))
+      #expect(
+        run.errors.contains(
+          ":14:10: warning[export-left-out]: the variant 'other' is left out: it changes ring.path;"))
+      #expect(!run.errors.contains("'dark'"))
+      func text(_ path: String) throws -> String {
+        String(decoding: try Files.contents(of: path), as: UTF8.self)
+      }
+      let animation = try text(file)
+      for slot in [
+        #""dot.backgroundColor":{"p":{"a":0,"k":[0,0,0,1]}}"#, #""dot.borderWidth":{"p":{"a":0,"k":1}}"#,
+        #""ring.fillColor":{"p":{"a":0,"k":[0,0,0,1]}}"#,
+      ] { #expect(animation.contains(slot), "\(slot)") }
+      #expect(animation.contains(#""c":{"a":0,"k":[0,0,0,1],"sid":"ring.fillColor"}"#))
+      #expect(!animation.contains(#""sid":"ring.opacity""#))
+      #expect(try text(report).contains(#""ring.fillColor":{"p":{"a":0,"k":[1,1,1,1]}}"#))
+      // A variant that was asked for is exported by itself.
+      let dark = Run("export", "--to", "lottie", "-", "-o", "-", "--variant", "dark", input: Self.variants)
+      #expect(dark.errors.isEmpty && !dark.output.contains("slots"))
+      #expect(dark.output.contains("[1,1,1,1]"))
+    }
+  }
+
+  @Test func variantsAreThemes() throws {
+    try TemporaryFolder.with { folder in
+      let file = "\(folder.path)/a.lottie"
+      #expect(Run("export", "--to", "dotlottie", "-", "-o", file, input: Self.variants).code == .clean)
+      let text = String(decoding: try Files.contents(of: file), as: UTF8.self)
+      #expect(text.contains(#""animations":[{"id":"themed","themes":["dark"]}]"#))
+      #expect(text.contains(#""themes":[{"id":"dark"}]"#))
+      #expect(text.contains(#"t/dark.json{"rules":["#))
+      #expect(text.contains(#"{"id":"ring.fillColor","type":"Color","value":[1,1,1,1]}"#))
+      #expect(text.contains(#"{"id":"dot.borderWidth","type":"Scalar","value":2}"#))
+    }
+  }
+
   @Test func whatIsLeftOutIsToldAtItsLine() {
     let spec = """
       drawstring: 1
