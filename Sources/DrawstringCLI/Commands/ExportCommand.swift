@@ -38,6 +38,13 @@ enum ExportCommand {
     ], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    if invocation.has(.split), invocation.text(.to) != "lottie" {
+      throw UsageError("'--split' needs '--to lottie'; other formats have all segments in one file")
+    }
+    if invocation.has(.font), !["lottie", "dotlottie"].contains(invocation.text(.to)) {
+      throw UsageError(
+        "'--font' needs '--to lottie' or 'dotlottie'; in browsers texts have the fonts of the page")
+    }
     if ["lottie", "dotlottie", "css"].contains(invocation.text(.to)) {
       return try LottieFiles.write(invocation, &terminal)
     }

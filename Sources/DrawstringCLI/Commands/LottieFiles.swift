@@ -15,11 +15,14 @@ enum LottieFiles {
       throw UsageError("'--output' takes one FILE; without it each effect has its own")
     }
     var options = try options(invocation)
-    if invocation.has(.split) {
-      guard invocation.text(.to) == "lottie" else {
-        throw UsageError("'--split' needs '--to lottie'; other formats have all segments in one file")
+    options.isSplit = invocation.has(.split)
+    if let path = invocation.text(.font) {
+      guard let bytes = terminal.contents(of: path) else { return .failure }
+      do throws(TrueTypeFont.Failure) {
+        options.font = try TrueTypeFont(bytes)
+      } catch {
+        throw UsageError("--font: '\(Printable.text(path))': \(error.message)")
       }
-      options.isSplit = true
     }
     var code = ExitCode.clean
     for operand in invocation.operands.indices {

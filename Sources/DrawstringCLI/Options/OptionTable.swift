@@ -203,6 +203,10 @@ package enum OptionTable {
       "with --to lottie: a file for each segment, in the folder of --output or by a name with %s for the segment",
       "--split -o dots", [.export]),
     row(
+      .font, .text("FILE"),
+      "with --to lottie and dotlottie: the font, with TrueType outlines, by which texts become outlines",
+      "--font DejaVuSans.ttf", [.export]),
+    row(
       .report, .text("FILE"),
       "write a report of all values: exact, baked or left out; JSON where the name ends in '.json'",
       "--report report.txt", [.export]),
@@ -255,7 +259,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case phase, time, pull, progress, refreshed, begin, finish, input, size
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, crop, boxes, width, background, assets, library, port
-  case pattern, force, strip, to, of, phases, split, report
+  case pattern, force, strip, to, of, phases, split, font, report
   case `as`
   case markers
   case output, color, help, version

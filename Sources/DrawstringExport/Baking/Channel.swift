@@ -19,6 +19,15 @@ package struct Channel: Sendable {
 struct Sampling {
   /// The most frames of a segment that are sampled.
   private static let most = 30_000
+
+  /// The frames from one sampled frame of a segment to the next one.
+  static func step(of segment: ExportSegment) -> Double {
+    max((segment.length.rounded(.down) / Double(most)).rounded(.up), 1)
+  }
+  /// The number of the last sampled frame of a segment.
+  static func frames(of segment: ExportSegment) -> Int {
+    Int(segment.length.rounded(.down) / step(of: segment))
+  }
   /// Just before the end of a loop, where the next iteration has not begun, in frames.
   private static let nearest = 1e-6
 
@@ -27,9 +36,8 @@ struct Sampling {
 
   init(_ segment: ExportSegment, _ channels: [Channel], _ reader: inout FrameReader) {
     self.segment = segment
-    let last = segment.length.rounded(.down)
-    let step = max((last / Double(Self.most)).rounded(.up), 1)
-    let count = Int(last / step) + 1
+    let step = Self.step(of: segment)
+    let count = Self.frames(of: segment) + 1
     // Read channel by channel, the values would be frames again and again.
     var rows: [[(value: [Double], shape: Int)]] = []
     rows.reserveCapacity(count * 2 - 1)

@@ -15,6 +15,8 @@ package struct LottieExport: Sendable {
     package var trace: Replay?
     /// Whether each segment is an animation of its own.
     package var isSplit = false
+    /// The font by which texts become outlines; nil leaves texts out.
+    package var font: TrueTypeFont?
 
     package init() {}
   }
@@ -77,7 +79,7 @@ package struct LottieExport: Sendable {
     var idle = options.start
     idle.phase = .idle
     let rest = reader.read(idle)
-    let everything = Self.drawnNumbers(graph)
+    let everything = Self.drawnNumbers(graph, texts: options.font != nil)
     let plan =
       options.trace.map { ExportPlan(effect, options.kinds, start: options.start, $0) }
       ?? ExportPlan(effect, options.kinds, start: options.start, looks: everything, &budget)
@@ -90,7 +92,9 @@ package struct LottieExport: Sendable {
       // A frame between segments keeps them apart.
       if !options.isSplit { first += segment.length.rounded(.up) + 1 }
     }
-    var tree = LottieTree(effect, rest, images: images, tolerances: tolerances, end: 1)
+    let texts = options.font == nil ? [:] : LottieTree.texts(graph, rest, plan.segments, &reader)
+    var tree = LottieTree(
+      effect, rest, images: images, font: options.font, texts: texts, tolerances: tolerances, end: 1)
     _ = tree.layers()
     findings += tree.findings
     let tracks = bake(effect, tree.channels, &reader, &budget)
@@ -109,7 +113,8 @@ package struct LottieExport: Sendable {
       let end = group.last.map { $0.first + $0.segment.length.rounded(.up) + 1 } ?? 1
       // The end of an animation is no frame of it.
       var written = LottieTree(
-        effect, rest, images: images, tolerances: tolerances, end: end, baked: baked.map { $0[index] })
+        effect, rest, images: images, font: options.font, texts: texts, tolerances: tolerances, end: end,
+        baked: baked.map { $0[index] })
       let markers = group.flatMap { part in
         Self.markers(part) + Self.events(of: part, graph, &budget)
       }
@@ -198,8 +203,8 @@ package struct LottieExport: Sendable {
     ["tm": .number(first), "cm": .string(name), "dr": .number(length)]
   }
 
-  /// Returns the numbers of a frame that are drawn.
-  static func drawnNumbers(_ graph: Graph) -> (EffectFrame) -> [Double] {
+  /// Returns the numbers of a frame that are drawn; `texts` says whether texts are.
+  static func drawnNumbers(_ graph: Graph, texts: Bool = false) -> (EffectFrame) -> [Double] {
     let moves = WrittenLanes.writtenSlots(graph)
     return { frame in
       var numbers: [Double] = []
@@ -210,7 +215,11 @@ package struct LottieExport: Sendable {
             for point in frame.path(at: frame.slots[slot])?.points ?? [] { numbers += [point.x, point.y] }
           } else if layer.kind == .shape, slot == first + PropertyID.lineDashPattern.offset {
             numbers += frame.dashes(at: frame.slots[slot])
-          } else if layer.kind != .text {
+          } else if layer.kind == .text, slot == first + PropertyID.string.offset {
+            // A number for the characters, small enough to be exact.
+            let string = texts ? frame.text(at: frame.slots[slot]) ?? "" : ""
+            numbers.append(Double(string.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF }))
+          } else if layer.kind != .text || texts {
             // A turn more looks the same.
             if slot == first + PropertyID.rotation.offset {
               let (sine, cosine) = Trigonometry.sineAndCosine(frame.slots[slot])

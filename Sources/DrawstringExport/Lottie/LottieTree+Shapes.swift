@@ -22,6 +22,7 @@ extension LottieTree {
       }
       items.append(stroke(layer))
       return [group(items)]
+    case .text: return text(layer)
     case .border:
       let color = slot(layer, .borderColor)
       var line = paint("st", layer, .borderColor, color)

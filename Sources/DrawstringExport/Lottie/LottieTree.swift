@@ -18,6 +18,10 @@ struct LottieTree {
   let moves: [Bool]
   let images: ImageAssets
   let tolerances: ExportTolerances
+  /// The font of texts; nil for no texts.
+  let font: TrueTypeFont?
+  /// What the text layers show in turn.
+  let texts: [Int: [SetText]]
 
   /// The values that may move, in the order in which they are asked for.
   var channels: [Channel] = []
@@ -50,13 +54,15 @@ struct LottieTree {
   }
 
   init(
-    _ effect: Effect, _ idle: EffectFrame, images: ImageAssets, tolerances: ExportTolerances, end: Double,
-    baked: [BakedTrack]? = nil
+    _ effect: Effect, _ idle: EffectFrame, images: ImageAssets, font: TrueTypeFont?, texts: [Int: [SetText]],
+    tolerances: ExportTolerances, end: Double, baked: [BakedTrack]? = nil
   ) {
     graph = effect.shared.graph
     self.idle = idle
     moves = WrittenLanes.writtenSlots(graph)
     self.images = images
+    self.font = font
+    self.texts = texts
     self.tolerances = tolerances
     self.end = end
     self.baked = baked
@@ -95,7 +101,9 @@ struct LottieTree {
     let drawn = drawnCount(in: layer)
     if drawn == 0 { return }
     let fades = differs(layer, .opacity, 0, from: 1)
-    let isClipped = number(layer, .masksToBounds) != 0 && (!children[layer].isEmpty || kind(layer) == .shape)
+    let isClipped =
+      number(layer, .masksToBounds) != 0 && (!children[layer].isEmpty || kind(layer) == .shape)
+      || children[layer].isEmpty && isCut(layer)
     let mask = graph.mask(ofLayer: layer, idle.slots)
     if mask == nil, !isClipped, !(fades && drawn > 1) {
       add(layer, own, to: &composition, parent: parent, shares: shares)
@@ -253,7 +261,7 @@ struct LottieTree {
   // MARK: Parts
 
   /// What a layer draws, its children aside, from the back to the front.
-  enum DrawnPart: Equatable { case background, gradient, fill, stroke, border }
+  enum DrawnPart: Equatable { case background, gradient, fill, stroke, text, border }
 
   func drawnParts(of layer: Int) -> [DrawnPart] {
     var parts: [DrawnPart] = []
@@ -265,6 +273,11 @@ struct LottieTree {
     {
       if isSeen(layer, .fillColor) { parts.append(.fill) }
       if isSeen(layer, .strokeColor), differs(layer, .lineWidth, 0, from: 0) { parts.append(.stroke) }
+    }
+    if kind(layer) == .text, !outlined(layer).isEmpty, isSeen(layer, .foregroundColor),
+      differs(layer, .fontSize, 0, from: 0)
+    {
+      parts.append(.text)
     }
     if hasSize, differs(layer, .borderWidth, 0, from: 0), isSeen(layer, .borderColor) {
       parts.append(.border)
@@ -289,7 +302,10 @@ struct LottieTree {
     func leave(_ property: PropertyID, _ why: String) {
       findings.append(ExportFinding(code: .leftOut, layer: layer, property: property, message: why))
     }
-    if kind(layer) == .text { leave(.string, "texts are left out: a player has no font for them") }
+    if kind(layer) == .text, let reason = textLeftOut(layer) { leave(.string, reason) }
+    if kind(layer) == .text, !children[layer].isEmpty, isCut(layer) {
+      leave(.string, "the text is not cut at its rectangle, because there are layers in it")
+    }
     if differs(layer, .shadowOpacity, 0, from: 0), isSeen(layer, .shadowColor) {
       leave(.shadowOpacity, "shadows are left out: the format has none")
     }

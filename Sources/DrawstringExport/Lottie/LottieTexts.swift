@@ -1,0 +1,163 @@
+internal import DrawstringCore
+internal import DrawstringLoader
+internal import DrawstringOutput
+
+/// The characters of a text layer with the side at which its lines are set.
+struct SetText: Hashable, Sendable {
+  var string: String
+  /// The number of the word of `alignment`.
+  var alignment: Int
+
+  /// The outlines at the size 100, from the left, the right or the middle edge of the layer, and the characters that the
+  /// font does not have. Lines lie as in pictures of `render`.
+  func outlines(_ font: TrueTypeFont) -> (path: VectorPath, missing: [Character]) {
+    var path = VectorPath()
+    var missing: [Character] = []
+    let size = Self.size
+    for (index, line) in string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let glyphs = line.flatMap { character in
+        character.unicodeScalars.compactMap { scalar -> Int? in
+          if let glyph = font.glyph(of: scalar) { return glyph }
+          if !scalar.properties.isDefaultIgnorableCodePoint, !missing.contains(character) {
+            missing.append(character)
+          }
+          return nil
+        }
+      }
+      let width = glyphs.reduce(0) { $0 + font.advance($1) } * size
+      var place = Vec2(-width * share, size * (0.95 + 1.2 * Double(index)))
+      for glyph in glyphs {
+        font.add(glyph, at: place, size: size, to: &path)
+        place.x += font.advance(glyph) * size
+      }
+    }
+    return (path, missing)
+  }
+
+  /// The place of the edge at which lines are set, as a share of the width.
+  var share: Double { alignment == 2 ? 1 : alignment == 3 ? 0.5 : 0 }
+
+  /// The size of the font in outlines; scales of groups are percentages.
+  static let size = 100.0
+}
+
+extension LottieTree {
+  /// The most texts that a layer shows in turn.
+  private static let mostTexts = 100
+
+  /// What the text layers show at rest and at the frames of segments, in order.
+  static func texts(
+    _ graph: Graph, _ idle: EffectFrame, _ segments: [ExportSegment], _ reader: inout FrameReader
+  ) -> [Int: [SetText]] {
+    let moves = WrittenLanes.writtenSlots(graph)
+    var texts: [Int: [SetText]] = [:]
+    func look(_ layer: Int, _ frame: EffectFrame) {
+      let first = Int(graph.layers[layer].firstSlot)
+      guard let string = frame.text(at: frame.slots[first + PropertyID.string.offset]), !string.isEmpty else {
+        return
+      }
+      let text = SetText(string: string, alignment: Int(frame.slots[first + PropertyID.alignment.offset]))
+      if texts[layer]?.contains(text) != true { texts[layer, default: []].append(text) }
+    }
+    var moving: [Int] = []
+    for (index, layer) in graph.layers.enumerated() where layer.kind == .text {
+      look(index, idle)
+      let first = Int(layer.firstSlot)
+      if [PropertyID.string, .alignment].contains(where: { moves[first + $0.offset] }) {
+        moving.append(index)
+      }
+    }
+    if moving.isEmpty { return texts }
+    for segment in segments {
+      for index in 0...Sampling.frames(of: segment) {
+        let frame = reader.read(
+          segment, at: Double(index) * Sampling.step(of: segment), numbers: moving.count)
+        for layer in moving where texts[layer, default: []].count <= mostTexts { look(layer, frame) }
+      }
+    }
+    return texts
+  }
+
+  /// The texts of a layer that are drawn as outlines; none without a font.
+  func outlined(_ layer: Int) -> [SetText] {
+    guard font != nil, let own = texts[layer], own.count <= Self.mostTexts else { return [] }
+    return own
+  }
+
+  /// One group for each text that the layer shows; all but one are clear.
+  mutating func text(_ layer: Int) -> [JSONValue] {
+    guard let font else { return [] }
+    let own = outlined(layer)
+    let tolerance = tolerances.points(layer)
+    let (size, height) = (slot(layer, .size), slot(layer, .fontSize))
+    let (string, alignment) = (slot(layer, .string), slot(layer, .alignment))
+    return own.map { text in
+      let path = text.outlines(font).path
+      let outline = PathOutline(path)
+      let reach = outline.bounds.map { max(abs($0.lowest.x), abs($0.highest.x), abs($0.highest.y)) } ?? 1
+      var items: [JSONValue] = outline.subpaths.indices.map { index in
+        let numbers = LottieOutline.numbers(of: path, subpath: index).value
+        let digits = ExportNumber.digits(for: tolerance)
+        return [
+          "ty": "sh",
+          "ks": ["a": 0, "k": LottieOutline.json(numbers.map { ExportNumber.rounded($0, digits) })],
+        ]
+      }
+      items.append(fill(layer, .foregroundColor))
+      var transform: [JSONValue.Member] = [.init("ty", "tr")]
+      if text.share > 0 {
+        let edge = value(
+          layer, "alignment", tolerance: tolerance, [.slot(size) * text.share, .constant(0)])
+        transform.append(.init("p", edge))
+      }
+      let factor = SlotForm.maximum(.slot(height), .constant(0))
+      let scale = value(
+        layer, "fontSize", tolerance: tolerance / max(reach, 1) * SetText.size, [factor, factor])
+      transform.append(.init("s", scale))
+      if own.count > 1 {
+        let shown = value(
+          layer, "string", slots: [string, alignment], tolerance: tolerances.color * 100, isScalar: true
+        ) { frame in
+          let isShown =
+            frame.text(at: frame.slots[string]) == text.string
+            && Int(frame.slots[alignment]) == text.alignment
+          return ([isShown ? 100 : 0], 0)
+        }
+        transform.append(.init("o", shown))
+      }
+      return ["ty": "gr", "it": .array(items + [.object(transform)])]
+    }
+  }
+
+  /// Whether the characters of a text reach beyond its rectangle, which cuts them; or may, where its sizes move.
+  func isCut(_ layer: Int) -> Bool {
+    guard let font, kind(layer) == .text, number(layer, .size) > 0, number(layer, .size, 1) > 0 else {
+      return false
+    }
+    if [slot(layer, .size), slot(layer, .size) + 1, slot(layer, .fontSize)].contains(where: { moves[$0] }) {
+      return true
+    }
+    let scale = number(layer, .fontSize) / SetText.size
+    return outlined(layer).contains { text in
+      guard let bounds = PathOutline(text.outlines(font).path).bounds else { return false }
+      let edge = number(layer, .size) * text.share
+      return bounds.lowest.x * scale + edge < 0 || bounds.lowest.y < 0
+        || bounds.highest.x * scale + edge > number(layer, .size)
+        || bounds.highest.y * scale > number(layer, .size, 1)
+    }
+  }
+
+  /// Says what of a text is not drawn; nil where all is.
+  func textLeftOut(_ layer: Int) -> String? {
+    guard let font else {
+      return "texts are left out: a player has no font for them; '--font FILE' makes outlines of them"
+    }
+    if texts[layer, default: []].count > Self.mostTexts {
+      return "the text is left out: it changes more than \(Self.mostTexts) times"
+    }
+    let missing = outlined(layer).flatMap { $0.outlines(font).missing }
+    return missing.first.map { "the font has no glyph for '\($0)'" }
+  }
+}
