@@ -76,11 +76,11 @@ struct Fitter {
           index = still
           continue
         }
-        let own = distinct(timing, index, end)
+        let own = distinctPiece(index, end, timing, error)
         append(index, own.timing)
-        worst = max(worst, own.error, error)
-        if error > Self.rounding { isExact = false }
-        index = end
+        worst = max(worst, own.error)
+        if own.error > Self.rounding { isExact = false }
+        index = own.end
       }
     }
     append(last, .hold)
@@ -253,10 +253,27 @@ struct Fitter {
     return timing.rounded(ExportNumber.digits(for: 1 / way))
   }
 
-  /// A timing near enough that no other timing of the animation is taken for.
+  /// The piece itself or, where all timings near enough would be taken for others, a shorter one: its handles differ.
+  private mutating func distinctPiece(
+    _ first: Int, _ last: Int, _ timing: BakedTrack.Timing, _ error: Double
+  ) -> (end: Int, timing: BakedTrack.Timing, error: Double) {
+    if let own = distinct(timing, first, last) { return (last, own.timing, max(own.error, error)) }
+    for share in Self.shorter {
+      let end = first + Int(Double(last - first) * share)
+      guard end > first + 1, let (timing, error) = cubic(first, end), let own = distinct(timing, first, end)
+      else { continue }
+      return (end, own.timing, max(own.error, error))
+    }
+    return (last, timing, error)
+  }
+
+  /// The lengths of pieces that are tried in place of one, as shares of its length.
+  private static let shorter = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]
+
+  /// A timing near enough that no other timing of the animation is taken for; nil where there is none.
   private mutating func distinct(
     _ timing: BakedTrack.Timing, _ first: Int, _ last: Int
-  ) -> (timing: BakedTrack.Timing, error: Double) {
+  ) -> (timing: BakedTrack.Timing, error: Double)? {
     guard case .bezier = timing else { return (timing, 0) }
     guard let known = handles.insert(timing) else { return (timing, 0) }
     let error = deviation(first, last, known, limit: 1)
@@ -271,7 +288,7 @@ struct Fitter {
         return (candidate, error)
       }
     }
-    return (timing, 0)
+    return nil
   }
 
   /// The largest deviation between two samples as a share of the tolerance; above the limit the first one that is.
