@@ -22,6 +22,7 @@ import zipfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.environ.get("DRAWSTRING") or os.path.join(ROOT, ".build/release/drawstring")
 SCHEMA = os.path.join(ROOT, "Tests/Tools/Lottie/dotlottie.schema.json")
+OUTCOMES = {"finished": "success", "failed": "failure", "noMore": "noMore"}
 SEGMENTS = {"idle": "pull", "pulling": "pull", "armed": "pull"}
 
 
@@ -139,12 +140,14 @@ def trigger(file):
     return None if answer.returncode else json.loads(answer.stdout)["pull"]
 
 
-def interactions(rng, count, trigger):
+def interactions(rng, count, trigger, outcomes):
     """Events of so many interactions with their times, ten milliseconds apart at least."""
     events, at = [], 0.0
     for _ in range(count):
         for _ in range(rng.randint(1, 7)):
-            kind = rng.choice(["pull", "pull", "pull", "release", "finish", "begin"])
+            kind = rng.choice(["pull", "pull", "pull", "release", "finish", "begin"] + (["reset"] if len(outcomes) > 2 else []))
+            if kind == "finish":
+                kind = rng.choice(outcomes)
             if trigger is None and kind in ("pull", "release"):
                 kind = "begin"
             at = round(at + rng.choice([0.01, 0.05, 0.2, 0.7, 1.9]) * rng.randint(1, 3), 2)
@@ -155,7 +158,8 @@ def interactions(rng, count, trigger):
 
 
 def trace(events):
-    names = {"release": "release: true", "finish": "finish: success", "begin": "begin: true"}
+    names = {"release": "release: true", "begin": "begin: true", "reset": "reset: true"}
+    names |= {event: f"finish: {outcome}" for event, outcome in OUTCOMES.items()}
     return "".join(f"- {{at: {at}s, {names.get(kind) or 'drag: {shown: %r}' % pull}}}\n" for at, kind, pull in events)
 
 
@@ -258,7 +262,9 @@ def check(file, count, seed):
                                           # What the touch did before may lengthen its end.
                                           ("signals that remember", {"cancelling", "idle"}))
                  if any(each["message"].startswith(begin) for each in report["findings"])]
-        events, end = interactions(random.Random(f"{seed} {name}"), count, trigger(file))
+        player = Player(machine, animation)
+        outcomes = [event for event in OUTCOMES if event in player.events]
+        events, end = interactions(random.Random(f"{seed} {name}"), count, trigger(file), outcomes)
         story = os.path.join(folder, "trace.yaml")
         with open(story, "w") as out:
             out.write(trace(events))
@@ -267,7 +273,7 @@ def check(file, count, seed):
         moments = [(round(0.003 + 0.05 * index, 3), json.loads(frame)) for index, frame in enumerate(frames)]
         told = [json.loads(line) for line in subprocess.run(
             [PROGRAM, "events", file, "--trace", story], check=True, capture_output=True).stdout.splitlines()]
-        problems += walk(Player(machine, animation), events, moments, segments, told, loose)
+        problems += walk(player, events, moments, segments, told, loose)
     print(f"{name:28} {len(first):7} bytes  {len(events)} events in {count} interactions, {len(moments)} instants, "
           f"{len(problems)} problems", flush=True)
     for problem in problems[:5]:
@@ -292,10 +298,19 @@ def walk(player, events, moments, segments, told, loose):
         elif kind == "release":
             player.fire("released")
             touching = False
-        elif kind == "finish":
-            player.fire("finished")
+        elif kind in OUTCOMES:
+            player.fire(kind)
+        elif kind == "reset":
+            # A machine without outcomes has no reset.
+            player.fire(kind)
+            touching = False
         else:
             want = SEGMENTS.get(value["phase"], value["phase"])
+            if want == "finishing":
+                # The first finish of a refresh counts.
+                began = max(each["at"] for each in told if each["event"] == "began" and each["at"] <= at)
+                outcome = next(OUTCOMES[kind] for time, kind, _ in events if time >= began and kind in OUTCOMES)
+                want = f"finishing-{outcome}" if f"finishing-{outcome}" in segments else want
             if want not in segments and value["phase"] == "idle":
                 # Without a pull the first picture stands for rest.
                 continue
@@ -313,7 +328,7 @@ def walk(player, events, moments, segments, told, loose):
             if want == "pull":
                 frame = value["pull"] * 10
             else:
-                kind = {"refreshing": "began", "finishing": "ended", "cancelling": "cancelled"}[want]
+                kind = {"refreshing": "began", "finishing": "ended", "cancelling": "cancelled"}[value["phase"]]
                 begun = max(each["at"] for each in told if each["event"] == kind and each["at"] <= at)
                 frame = (at - begun) * player.rate
                 loop = segments[want].get("loop")

@@ -295,8 +295,11 @@ class Judge:
         if name == "pull":
             options = ["--pull", f"0:{(count - 1) / 10:.10g}:{step / 10:.10g}"]
         else:
-            options = ["--phase", name, "--time", f"0:{(count - 1) / 1000:.10g}:{step / 1000:.10g}"]
-            if name == "finishing":
+            # The end of a refresh with an outcome has the outcome in its name.
+            phase, _, outcome = name.partition("-")
+            options = ["--phase", phase, "--time", f"0:{(count - 1) / 1000:.10g}:{step / 1000:.10g}"]
+            options += ["--finish", outcome] if outcome else []
+            if phase == "finishing":
                 options += ["--refreshed", f"{segment['refreshed']:.10g}"]
         result = subprocess.run([PROGRAM, "frames", self.file, "--geometry", *options], check=True, capture_output=True)
         return [json.loads(line) for line in result.stdout.splitlines()]

@@ -18,7 +18,8 @@ enum ExportCommand {
       """,
       """
       '--to dotlottie' puts the animation of '--to lottie' into an archive with a state machine: its inputs are the number \
-      'pull', in tenths of a point, and the events 'released', 'begun' and 'finished'.
+      'pull', in tenths of a point, and the events 'released', 'begun' and 'finished'; 'failed' and 'noMore' where the effect \
+      shows these ends.
       """,
       """
       '--to css' writes effect.css, effect.html and effect.js into a folder; with '-o NAME.html' a page that works by itself, \

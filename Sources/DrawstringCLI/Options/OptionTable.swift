@@ -196,7 +196,8 @@ package enum OptionTable {
       "by how much a drawn point may be off in another format; default: 0.01 points", "--tolerance 0.05pt",
       [.export]),
     row(
-      .phases, .names("PHASE"), "only these segments: pull, refreshing, finishing, cancelling",
+      .phases, .names("PHASE"),
+      "only these segments: pull, refreshing, finishing, finishing-failure, finishing-noMore, cancelling",
       "--phases refreshing", [.export]),
     row(
       .split, .nothing,

@@ -7,6 +7,8 @@ package struct ExportPlan: Sendable {
   package private(set) var segments: [ExportSegment] = []
   package private(set) var findings: [ExportFinding] = []
 
+  private typealias Kind = ExportSegment.Kind
+
   /// The longest loop, in frames.
   private static let longestLoop = Nanoseconds(30_000_000_000)
   /// The pull up to which `pull` goes, in triggers.
@@ -58,14 +60,23 @@ package struct ExportPlan: Sendable {
     var refreshing = start
     refreshing.phase = .refreshing
     let loop = addRefreshing(graph, refreshing, kinds, looks, &reader)
-    if kinds.contains(.finishing) {
+    if kinds.contains(.finishing) || Kind.outcomes.contains(where: { kinds.contains($0.kind) }) {
       var moment = refreshing
       moment.phase = .finishing
       // Finishing begins where an iteration of the loop ends.
       let begin = loop.begin + loop.length * max(((Self.timeout - loop.begin) / loop.length).rounded(.up), 1)
       moment.refreshed = .nanoseconds(Int64(exactly: (begin * 1e6).rounded()) ?? 1_000_000_000)
       let length = restLength(of: moment, effect, .finishing, &budget)
-      segments.append(ExportSegment(kind: .finishing, length: length, loop: nil, start: moment))
+      let finishing = ExportSegment(kind: .finishing, length: length, loop: nil, start: moment)
+      if kinds.contains(.finishing) { segments.append(finishing) }
+      for (kind, outcome) in Kind.outcomes where kinds.contains(kind) {
+        moment.outcome = outcome
+        let length = restLength(of: moment, effect, .finishing, &budget)
+        let segment = ExportSegment(kind: kind, length: length, loop: nil, start: moment)
+        if length != finishing.length || Self.differ(segment, finishing, looks, &reader) {
+          segments.append(segment)
+        }
+      }
     }
     if kinds.contains(.cancelling), isPulled {
       var moment = start
@@ -179,6 +190,19 @@ package struct ExportPlan: Sendable {
     }
     return common
   }
+
+  /// Whether two segments of one length look different.
+  private static func differ(
+    _ one: ExportSegment, _ other: ExportSegment, _ looks: (EffectFrame) -> [Double],
+    _ reader: inout FrameReader
+  ) -> Bool {
+    (0...outcomeLooks).contains { index in
+      let frame = one.length * Double(index) / Double(outcomeLooks)
+      return looks(reader.read(one, at: frame)) != looks(reader.read(other, at: frame))
+    }
+  }
+
+  private static let outcomeLooks = 60
 
   private static let looksOfPeriod = [
     0, 0.03, 0.11, 0.19, 0.27, 0.34, 0.41, 0.5, 0.58, 0.66, 0.73, 0.81, 0.9, 0.97,

@@ -6,7 +6,18 @@ internal import DrawstringLoader
 /// In `pull` a frame is a tenth of a point of the pull, in the other segments a millisecond. Frames may be fractions.
 package struct ExportSegment: Sendable {
   /// The segments in the order in which they are written.
-  package enum Kind: String, CaseIterable, Sendable { case pull, refreshing, finishing, cancelling }
+  package enum Kind: String, CaseIterable, Sendable {
+    case pull, refreshing, finishing
+    /// The end of a refresh with another outcome, where it looks different.
+    case failed = "finishing-failure"
+    case exhausted = "finishing-noMore"
+    case cancelling
+
+    /// The segments of outcomes that are not a success.
+    package static let outcomes: [(kind: Kind, outcome: FinishOutcome)] = [
+      (.failed, .failure), (.exhausted, .noMore),
+    ]
+  }
 
   package var kind: Kind
   /// The frames of the segment; at least 1. A loop ends exclusive: its last frame looks like its first one.
@@ -37,6 +48,11 @@ package struct ExportSegment: Sendable {
   package static let framesPerPoint = 10.0
   /// Frames of a second.
   package static let framesPerSecond = 1_000.0
+
+  /// The marker of the part of refreshing that repeats, where it begins later.
+  static let loopMarker = "loop"
+  /// The marker of the part of refreshing that is not left before its end.
+  static let minimumMarker = "minimum"
 
   /// The moment at a frame.
   package func moment(at frame: Double) -> Moment {
@@ -104,6 +120,12 @@ struct FrameReader {
     budget.spend(numbers * WorkBudget.look)
     let instant = part.begin + Nanoseconds(moment.time)
     if !buffer.fill(part.timeline, at: instant.duration, &budget) || budget.isSpent { isExhausted = true }
+    return buffer.frame
+  }
+
+  /// The frame of a timeline at an instant.
+  mutating func read(_ timeline: SharedTimeline, at instant: Nanoseconds) -> EffectFrame {
+    if !buffer.fill(timeline, at: instant.duration, &budget) || budget.isSpent { isExhausted = true }
     return buffer.frame
   }
 

@@ -20,7 +20,7 @@ package struct DotLottie: Sendable {
       if minimum > 0, minimum <= part.segment.length {
         leaving.minimum = minimum
         markers.append([
-          "tm": .number(part.first), "cm": .string(StateMachine.minimumMarker), "dr": .number(minimum),
+          "tm": .number(part.first), "cm": .string(ExportSegment.minimumMarker), "dr": .number(minimum),
         ])
       } else if minimum > 0 {
         leave("'minimum' is left to the app: it is longer than the segment of refreshing")
@@ -43,6 +43,11 @@ package struct DotLottie: Sendable {
               "finishing lasts \(length / 1000) s in the file; in the effect its length depends on the refresh"
           ))
       }
+    }
+    if export.parts.contains(where: { $0.segment.kind == .exhausted }), let pull,
+      Self.pullsDiffer(after: .noMore, effect, start, pull, &budget)
+    {
+      leave("what the pull shows after 'noMore' is left out: there is one segment of the pull")
     }
     machine = StateMachine(animation: effect.name, parts: export.parts, pull: pull, leaving: leaving).json
   }
@@ -98,6 +103,33 @@ package struct DotLottie: Sendable {
       let idle = spans.first(where: { $0.start > first.phaseStart && $0.phase == .idle })
     else { return 1 }
     return max((idle.start - first.phaseStart).seconds * ExportSegment.framesPerSecond, 1)
+  }
+
+  /// Whether a pull looks different after an outcome.
+  private static func pullsDiffer(
+    after outcome: FinishOutcome, _ effect: Effect, _ start: Moment, _ pull: PullModel,
+    _ budget: inout WorkBudget
+  ) -> Bool {
+    let graph = effect.shared.graph
+    let looks = LottieExport.drawnNumbers(graph, texts: true)
+    var reader = FrameReader(effect.shared, budget)
+    defer { budget.spend(reader.budget.spent) }
+    return [0.5, 1].contains { part in
+      let place = pull.trigger * part
+      var builder = TimelineBuilder(for: graph)
+      let isBuilt = builder.build(&budget) { builder in
+        builder.start(graph, inputs: start.inputs, size: start.size)
+        builder.apply(.begin, at: .zero, graph)
+        builder.apply(.finish(outcome), at: Nanoseconds(seconds: 1), graph)
+        builder.apply(.dragShown(place), at: Nanoseconds(seconds: 1_000), graph)
+      }
+      guard isBuilt else { return false }
+      var moment = start
+      moment.phase = .pulling
+      moment.pull = place
+      let after = looks(reader.read(SharedTimeline(builder.timeline), at: Nanoseconds(seconds: 1_000)))
+      return after != looks(reader.read(moment))
+    }
   }
 
   /// Whether the effect leaves refreshing where the loop of its segment ends.

@@ -3,7 +3,8 @@ internal import DrawstringOutput
 
 /// The state machine of a dotLottie file: the phases of an effect as states that play segments of its animation.
 ///
-/// Its inputs are `pull`, in frames of the segment of the pull, and the events `begun`, `released` and `finished`. A player
+/// Its inputs are `pull`, in frames of the segment of the pull, and the events `begun`, `released`, `finished` and, where
+/// they look different, `failed` and `noMore`; with `noMore` also `reset`. A player
 /// takes a number to the frame only when a state is entered; the states of a pull are therefore entered again at each
 /// change of `pull`, until `shown` has its value.
 struct StateMachine {
@@ -19,8 +20,6 @@ struct StateMachine {
   let parts: [LottieExport.Part]
   let pull: PullModel?
   let leaving: Leaving
-  /// The name of the marker that ends where refreshing may be left.
-  static let minimumMarker = "minimum"
 
   var json: JSONValue {
     [
@@ -39,7 +38,8 @@ struct StateMachine {
     if pullPart != nil {
       for name in ["pull", "shown"] { list.append(["type": "Numeric", "name": .string(name), "value": 0]) }
     }
-    for name in ["begun", "released", "finished", "ended"] {
+    if isExhaustible { list.append(["type": "Numeric", "name": .string(Self.exhausted), "value": 0]) }
+    for name in ["begun", "released"] + endings.map(\.event) + (isExhaustible ? ["reset"] : []) + ["ended"] {
       list.append(["type": "Event", "name": .string(name)])
     }
     return .array(list)
@@ -47,7 +47,36 @@ struct StateMachine {
 
   // MARK: States
 
-  private var states: [JSONValue] { idle + pulls + refreshes + ends }
+  private var states: [JSONValue] {
+    let states = idle + pulls + refreshes + ends
+    guard isExhaustible else { return states }
+    // From everywhere a reset leads to rest, by a state that forgets.
+    let reset = Self.move("Fresh", [Self.event("reset")])
+    let fresh = state(
+      "Fresh", parts[0].segment.kind.rawValue, plays: false,
+      [["type": "Reset", "inputName": .string(Self.exhausted)]],
+      [Self.move("Idle", [Self.number(Self.exhausted, "Equal", 0)])])
+    return states.map { state in
+      guard case .array(let transitions)? = state["transitions"] else { return state }
+      return state.removing("transitions").adding(["transitions": .array(transitions + [reset])])
+    } + [fresh]
+  }
+
+  /// How a refresh may end: the event of the app, what follows the names of the states that wait, the state that plays
+  /// the end, and its segment.
+  private var endings: [(event: String, suffix: String, state: String, part: LottieExport.Part?)] {
+    [
+      ("finished", "", "Finishing", part(.finishing)), ("failed", "Failed", "Failing", part(.failed)),
+      (Self.noMore, "Exhausted", "Exhausting", part(.exhausted)),
+    ].filter { $0.suffix.isEmpty || $0.part != nil }
+  }
+  private static let noMore = "noMore"
+  /// The input that is above 0 after `noMore`.
+  private static let exhausted = "exhausted"
+  private var isExhaustible: Bool { part(.exhausted) != nil && pullPart != nil }
+  private func mayRefresh(_ guards: [JSONValue]) -> [JSONValue] {
+    isExhaustible ? guards + [Self.number(Self.exhausted, "Equal", 0)] : guards
+  }
 
   private var idle: [JSONValue] {
     // Without a pull there is no picture of rest but the first one of what comes.
@@ -80,12 +109,16 @@ struct StateMachine {
         state(
           "Pulling", marker, plays: false, show,
           [
-            cancelled, Self.move(afterRelease, [Self.number("pull", "GreaterThanOrEqual", .number(trigger))]),
+            cancelled,
+            Self.move(
+              afterRelease, mayRefresh([Self.number("pull", "GreaterThanOrEqual", .number(trigger))])),
             Self.move("Pulling", [changed]),
           ])
       ]
     }
-    let released = Self.move(afterRelease, [Self.event("released")])
+    let released =
+      [Self.move(afterRelease, mayRefresh([Self.event("released")]))]
+      + (isExhaustible ? [cancelled] : [])
     let disarmed = Self.move(
       "Pulling",
       [
@@ -101,10 +134,12 @@ struct StateMachine {
           Self.move("Pulling", [changed]),
         ]),
       state(
-        "Armed", marker, plays: false, show, [released, disarmed, farther, Self.move("Armed", [changed])]),
+        "Armed", marker, plays: false, show, released + [disarmed, farther, Self.move("Armed", [changed])]),
       state(
         "Stretched", marker, plays: false, follow + [Self.frame(.number(farthest))],
-        [released, disarmed, Self.move("Armed", [Self.number("pull", "LessThanOrEqual", .number(farthest))])]),
+        released + [
+          disarmed, Self.move("Armed", [Self.number("pull", "LessThanOrEqual", .number(farthest))]),
+        ]),
     ]
   }
 
@@ -114,26 +149,41 @@ struct StateMachine {
     let loop = part.segment.loop
     let isLoop = loop == 0
     let forget = pullPart == nil ? [] : Self.forget
-    func finished(_ target: String) -> JSONValue { Self.move(target, [Self.event("finished")]) }
+    /// By each ending, to the state that waits for it, or to the end itself.
+    func finished(_ waiting: String?) -> [JSONValue] {
+      endings.map { ending in
+        Self.move(
+          waiting.map { $0 + ending.suffix } ?? (ending.part == nil ? "Idle" : ending.state),
+          [Self.event(ending.event)])
+      }
+    }
     func ended(_ target: String) -> JSONValue { Self.move(target, [Self.event("ended")]) }
-    let leave = leaving.waitsForLoop ? "Leaving" : afterFinish
+    /// For each ending, a state that waits for the end of a segment.
+    func waiting(_ name: String, _ segment: String, _ next: String?) -> [JSONValue] {
+      endings.map { ending in
+        let target = next.map { $0 + ending.suffix } ?? (ending.part == nil ? "Idle" : ending.state)
+        return state(name + ending.suffix, segment, [], [ended(target)])
+      }
+    }
+    let leave = leaving.waitsForLoop ? "Leaving" : nil
     let loops: [JSONValue] = loop.map { $0 > 0 ? [ended("Looping")] : [] } ?? []
     var list: [JSONValue] = []
     if leaving.minimum != nil {
       // Up to the shortest time a finish waits; afterwards the segment goes on.
       list.append(
-        state("Refreshing", Self.minimumMarker, forget, [finished("Waiting"), ended("Continuing")]))
-      list.append(state("Waiting", Self.minimumMarker, [], [ended(leave)]))
-      list.append(state("Continuing", marker, loops: isLoop, [], [finished(leave)] + loops))
+        state("Refreshing", ExportSegment.minimumMarker, forget, finished("Waiting") + [ended("Continuing")]))
+      list += waiting("Waiting", ExportSegment.minimumMarker, leave)
+      list.append(state("Continuing", marker, loops: isLoop, [], finished(leave) + loops))
     } else {
-      list.append(state("Refreshing", marker, loops: isLoop, forget, [finished(leave)] + loops))
+      list.append(state("Refreshing", marker, loops: isLoop, forget, finished(leave) + loops))
     }
-    if leaving.waitsForLoop { list.append(state("Leaving", marker, [], [ended(afterFinish)])) }
+    if leaving.waitsForLoop { list += waiting("Leaving", marker, nil) }
     if let loop, loop > 0 {
       list.append(
         state(
-          "Looping", "loop", loops: true, [], [finished(leaving.waitsForLoop ? "LeavingLoop" : afterFinish)]))
-      if leaving.waitsForLoop { list.append(state("LeavingLoop", "loop", [], [ended(afterFinish)])) }
+          "Looping", ExportSegment.loopMarker, loops: true, [],
+          finished(leaving.waitsForLoop ? "LeavingLoop" : nil)))
+      if leaving.waitsForLoop { list += waiting("LeavingLoop", ExportSegment.loopMarker, nil) }
     }
     return list
   }
@@ -142,8 +192,15 @@ struct StateMachine {
     let forget = pullPart == nil ? [] : Self.forget
     let ended = Self.move("Idle", [Self.event("ended")])
     var list: [JSONValue] = []
-    if let part = self.part(.finishing) {
-      list.append(state("Finishing", part.segment.kind.rawValue, [], [ended]))
+    for ending in endings {
+      guard let part = ending.part else { continue }
+      let remember: [JSONValue] =
+        ending.event == Self.noMore && isExhaustible
+        ? [
+          ["type": "Reset", "inputName": .string(Self.exhausted)],
+          ["type": "Increment", "inputName": .string(Self.exhausted), "value": 1],
+        ] : []
+      list.append(state(ending.state, part.segment.kind.rawValue, remember, [ended]))
     }
     if let part = self.part(.cancelling), pullPart != nil {
       list.append(

@@ -182,7 +182,7 @@ package struct LottieExport: Sendable {
   private static func markers(_ part: Part) -> [JSONValue] {
     var list: [JSONValue] = [marker(part.segment.kind.rawValue, part.first, part.segment.length)]
     if let loop = part.segment.loop, loop > 0 {
-      list.append(marker(loopMarker, part.first + loop, part.segment.length - loop))
+      list.append(marker(ExportSegment.loopMarker, part.first + loop, part.segment.length - loop))
     }
     return list
   }
@@ -190,14 +190,13 @@ package struct LottieExport: Sendable {
   /// The events of nodes as markers of no length, at the frames in which they are emitted. A marker has the name of its
   /// event; `event-` stands before a name that a segment has.
   private static func events(of part: Part, _ graph: Graph, _ budget: inout WorkBudget) -> [JSONValue] {
-    let segments = ExportSegment.Kind.allCases.map(\.rawValue) + [loopMarker, StateMachine.minimumMarker]
+    let segments =
+      ExportSegment.Kind.allCases.map(\.rawValue) + [ExportSegment.loopMarker, ExportSegment.minimumMarker]
     return part.segment.events(graph, &budget).map { event in
       marker(
         segments.contains(event.name) ? "event-\(event.name)" : event.name, part.first + event.frame, 0)
     }
   }
-
-  private static let loopMarker = "loop"
 
   private static func marker(_ name: String, _ first: Double, _ length: Double) -> JSONValue {
     ["tm": .number(first), "cm": .string(name), "dr": .number(length)]

@@ -35,10 +35,12 @@ package struct StyleExport: Sendable {
     var idle = options.start
     idle.phase = .idle
     let rest = reader.read(idle)
+    // The script knows no outcomes.
+    let kinds = options.kinds.subtracting(ExportSegment.Kind.outcomes.map(\.kind))
     let plan =
-      options.trace.map { ExportPlan(effect, options.kinds, start: options.start, $0) }
+      options.trace.map { ExportPlan(effect, kinds, start: options.start, $0) }
       ?? ExportPlan(
-        effect, options.kinds, start: options.start, looks: LottieExport.drawnNumbers(graph), &budget)
+        effect, kinds, start: options.start, looks: LottieExport.drawnNumbers(graph), &budget)
     let tolerances = ExportTolerances(effect, distance: options.tolerance, idle: rest, plan.segments, &reader)
     var tree = StyleTree(effect, rest, images: images, tolerances: tolerances)
     let layers = tree.markup()

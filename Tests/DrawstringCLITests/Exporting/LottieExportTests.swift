@@ -255,6 +255,26 @@ import Testing
     }
   }
 
+  @Test func outcomesHaveTheirEnds() throws {
+    let told = try export("specs/examples/told-outcome.yaml")
+    #expect(
+      told.parts.map(\.segment.kind) == [.pull, .refreshing, .finishing, .failed, .exhausted, .cancelling])
+    try TemporaryFolder.with { folder in
+      let file = "\(folder.path)/a.lottie"
+      let run = Run(
+        "export", "--to", "dotlottie", "\(ProjectFile.root)/specs/examples/told-outcome.yaml", "-o", file)
+      #expect(run.errors.contains("what the pull shows after 'noMore' is left out"))
+      let text = String(decoding: try Files.contents(of: file), as: UTF8.self)
+      for part in [
+        #"{"type":"Event","name":"failed"}"#, #"{"type":"Event","name":"noMore"}"#,
+        #"{"type":"Event","name":"reset"}"#, #""toState":"Failing""#,
+        #""name":"Exhausting","type":"PlaybackState","animation":"told-outcome","segment":"finishing-noMore""#,
+      ] { #expect(text.contains(part), "\(part)") }
+    }
+    // Ends that look the same have no segments, and the state machine no events.
+    #expect(try export("specs/boss-dots.yaml").parts.count == 4)
+  }
+
   @Test func whatIsLeftOutIsToldAtItsLine() {
     let spec = """
       drawstring: 1
