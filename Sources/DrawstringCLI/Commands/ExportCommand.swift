@@ -49,6 +49,11 @@ enum ExportCommand {
     if ["lottie", "dotlottie", "css"].contains(invocation.text(.to)) {
       return try LottieFiles.write(invocation, &terminal)
     }
+    if let option = invocation.first(of: [.tolerance, .phases, .report, .trace]) {
+      throw UsageError(
+        "'--\(option.rawValue)' needs '--to lottie', 'dotlottie' or 'css'; the web player shows all of an effect"
+      )
+    }
     var code = ExitCode.clean
     var export = WebExport()
     for operand in invocation.operands.indices {

@@ -14,6 +14,12 @@ enum LottieFiles {
     if invocation.operands.count > 1, invocation.has(.output) {
       throw UsageError("'--output' takes one FILE; without it each effect has its own")
     }
+    if let report = invocation.text(.report) {
+      if invocation.operands.count > 1 { throw UsageError("'--report' takes one FILE") }
+      if report == "-" || report == invocation.text(.output) {
+        throw UsageError("'--report' takes a file of its own")
+      }
+    }
     var options = try options(invocation)
     options.isSplit = invocation.has(.split)
     if let path = invocation.text(.font) {
@@ -83,6 +89,10 @@ enum LottieFiles {
     } else {
       var lottie = LottieExport(effect, options, images: images, &budget)
       if !lottie.isComplete { throw .tooMuchWork("the export") }
+      let segments = lottie.parts.map(\.segment.kind.rawValue)
+      if let name = invocation.names(.phases).first(where: { !segments.contains($0) }) {
+        throw UsageError("--phases: '\(effect.name)' has no segment '\(Printable.text(name))'")
+      }
       let file =
         invocation.text(.to) == "dotlottie" ? DotLottie(lottie, of: effect, options.start, &budget) : nil
       var findings = file?.findings ?? []
@@ -111,15 +121,16 @@ enum LottieFiles {
         }
       }
     }
-    if let report = invocation.text(.report) {
-      let bytes = report.hasSuffix(".json") ? export.json.line : Array(export.text.utf8)
-      if terminal.replace(report, with: bytes) != .clean { return .failure }
+    let findings = FileReport(
+      source: spec.source, document: spec.document, diagnostics: export.findings.map { diagnostic($0, spec) })
+    if let path = invocation.text(.report) {
+      let bytes =
+        path.hasSuffix(".json")
+        ? export.json.line
+        : path.hasSuffix(".sarif") ? SARIFReporter.report([findings]) : Array(export.text.utf8)
+      if terminal.replace(path, with: bytes) != .clean { return .failure }
     }
-    let findings = export.findings.map { diagnostic($0, spec) }
-    if !findings.isEmpty {
-      let report = FileReport(source: spec.source, document: spec.document, diagnostics: findings)
-      terminal.write(findings: report, color: invocation.text(.color))
-    }
+    if !findings.diagnostics.isEmpty { terminal.write(findings: findings, color: invocation.text(.color)) }
     return invocation.has(.strict) && export.findings.contains { $0.code != .host } ? .findings : .clean
   }
 

@@ -209,7 +209,7 @@ package enum OptionTable {
       "--font DejaVuSans.ttf", [.export]),
     row(
       .report, .text("FILE"),
-      "write a report of all values: exact, baked or left out; JSON where the name ends in '.json'",
+      "write a report of all values: exact, baked or left out; JSON for '.json', the findings as SARIF for '.sarif'",
       "--report report.txt", [.export]),
     row(
       .as, .word(ImportedMotion.allCases.map(\.rawValue)),

@@ -99,7 +99,7 @@ struct LottieTree {
     report(layer)
     let own = drawnParts(of: layer)
     let drawn = drawnCount(in: layer)
-    if drawn == 0 { return }
+    if drawn == 0 { return reportUndrawn(in: layer) }
     let fades = differs(layer, .opacity, 0, from: 1)
     let isClipped =
       number(layer, .masksToBounds) != 0 && (!children[layer].isEmpty || kind(layer) == .shape)
@@ -141,7 +141,8 @@ struct LottieTree {
     isWhole: Bool = false
   ) {
     let fade: [Share] = isWhole ? [] : [Share(layer: layer)]
-    let inner = children[layer].filter { !isMask[$0] && drawnCount(in: $0) > 0 && !isAlwaysHidden($0) }
+    let inner = children[layer].filter { !isMask[$0] && drawnCount(in: $0) > 0 }
+    reportUndrawn(in: layer)
     let over = own.filter { $0 == .border }
     let under = own.filter { $0 != .border }
     var index = parent
@@ -295,6 +296,15 @@ struct LottieTree {
   func isAlwaysHidden(_ layer: Int) -> Bool {
     !moves[slot(layer, .hidden)] && number(layer, .hidden) != 0
       || !moves[slot(layer, .opacity)] && number(layer, .opacity) <= 0
+  }
+
+  /// Reports what the layers in a layer have that Lottie has not, where the animation has no part of these layers.
+  private mutating func reportUndrawn(in layer: Int) {
+    for child in children[layer] where !isMask[child] && !isAlwaysHidden(child) && drawnCount(in: child) == 0
+    {
+      report(child)
+      reportUndrawn(in: child)
+    }
   }
 
   /// Reports what a layer has that Lottie has not.

@@ -225,6 +225,7 @@ struct LottieImport {
       let inner = addTransform(
         transform(layer["ks"], composition.clock, layer), to: group,
         shift: composition.shift(of: composition.parents[parent], self))
+      if layer["ao"].isTrue { autoOrient(group, layer) }
       (stack.last?.node.inner ?? root).children.append(group)
       if inner !== group { group.innerGroup = inner }
       stack.append((parent, group))

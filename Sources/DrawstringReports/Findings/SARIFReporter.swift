@@ -66,7 +66,10 @@ package enum SARIFReporter {
       [
         // The text refers to the examples instead of quoting them: they are full of braces, which many readers show
         // doubled.
-        "help": message("'drawstring explain \(rule.id)' shows an example and its correction."),
+        "help": message(
+          rule.id.hasPrefix("export-")
+            ? "The page specs/export.md tells what exports leave out."
+            : "'drawstring explain \(rule.id)' shows an example and its correction."),
         "defaultConfiguration": ["level": .init(level(of: rule.severity))],
       ])
   }

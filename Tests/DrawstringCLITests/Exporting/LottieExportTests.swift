@@ -320,5 +320,22 @@ import Testing
     let boss = "\(ProjectFile.root)/specs/boss-dots.yaml"
     #expect(Run("export", "--to", "lottie", boss, "--phases", "pulling").code == .wrongUsage)
     #expect(Run("export", "--to", "lottie", boss, "--tolerance", "0").code == .wrongUsage)
+    #expect(Run("export", "--to", "web", boss, "--report", "r.txt").code == .wrongUsage)
+    let lottie = ["export", "--to", "lottie", boss]
+    #expect(Run(lottie + ["-o", "-", "--phases", "finishing-failure"]).code == .wrongUsage)
+    #expect(Run(lottie + [boss, "--report", "r.txt"]).code == .wrongUsage)
+    #expect(Run(lottie + ["-o", "a.json", "--report", "a.json"]).code == .wrongUsage)
+  }
+
+  /// The findings of a report for code scanning are those in the terminal, at their lines.
+  @Test func aReportIsSARIF() throws {
+    try TemporaryFolder.with { folder in
+      let told = "\(ProjectFile.root)/specs/examples/told-outcome.yaml"
+      let run = Run("export", "--to", "lottie", told, "-o", "-", "--report", "\(folder.path)/report.sarif")
+      let text = try #require(folder.text(of: "report.sarif"))
+      #expect(JSONValue(json: Array(text.utf8)) != nil)
+      let count = text.ranges(of: #""ruleId":"export-left-out""#).count
+      #expect(count > 0 && run.errors.ranges(of: "[export-left-out]").count == count)
+    }
   }
 }

@@ -71,6 +71,22 @@ import Testing
     #expect(back.map { abs($0.position.x - 50) < 1e-3 } == true)
   }
 
+  /// A layer that turns along its way keeps the turn where other layers share its transform.
+  @Test func aParentTurnsAlongItsWay() throws {
+    let way =
+      #"{"a":1,"k":[{"t":0,"s":[0,0],"to":[9,0],"ti":[0,9],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":30,"s":[9,9]}]}"#
+    let square =
+      #""shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[4,4]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100}}]"#
+    let text = #"""
+      {"v":"5.7.0","fr":30,"ip":0,"op":30,"w":99,"h":99,"layers":[
+      {"ty":4,"ind":1,"parent":2,"nm":"child","ip":0,"op":30,"ks":{},\#(square)},
+      {"ty":4,"ind":2,"nm":"way","ao":1,"ip":0,"op":30,"ks":{"p":\#(way)},\#(square)}]}
+      """#
+    let file = Importer.readLottie(Array(text.utf8), name: "a.json", effect: "a", motion: nil)
+    let yaml = String(decoding: try #require(file.text), as: UTF8.self)
+    #expect(yaml.contains("rotate: auto"))
+  }
+
   @Test func markersBecomePhases() throws {
     for name in ["phases.json", "packed.lottie"] {
       let effect = try Self.effect(name)
