@@ -1,6 +1,7 @@
 internal import DrawstringDrawing
 internal import DrawstringLoader
 internal import DrawstringOutput
+internal import DrawstringSyntax
 
 /// `export`: effects with all that shows them elsewhere.
 enum ExportCommand {
@@ -10,8 +11,8 @@ enum ExportCommand {
     details: [
       """
       The folder has the compiled effects, the element <drawstring-effect> (drawstring-effect.js), the player below it \
-      (drawstring.js and drawstring.wasm), the types of both, and index.html: a list that refreshes by hand, and of \
-      several effects a choice. The folder needs a server; browsers load no modules from files.
+      (drawstring.js and drawstring.wasm), the types of both, and index.html: a list to pull by hand, with a choice among \
+      several effects. The folder needs a server; browsers load no modules from files.
       """,
       """
       With '-o NAME.html' everything is in one file, which needs neither a server nor a network.
@@ -46,6 +47,7 @@ enum ExportCommand {
       throw UsageError(
         "'--font' needs '--to lottie' or 'dotlottie'; in browsers texts have the fonts of the page")
     }
+    try checkName(invocation)
     if ["lottie", "dotlottie", "css"].contains(invocation.text(.to)) {
       return try LottieFiles.write(invocation, &terminal)
     }
@@ -81,6 +83,20 @@ enum ExportCommand {
       return code
     }
     return write(export.files, to: output, &terminal) ? code : .failure
+  }
+
+  /// Refuses a name that is that of another format, and one for each segment without '--split'.
+  private static func checkName(_ invocation: Invocation) throws(UsageError) {
+    guard let output = invocation.text(.output) else { return }
+    let shown = Printable.text(output)
+    let format = invocation.text(.to) ?? "web"
+    let formats = [".json": "lottie", ".lottie": "dotlottie", ".css": "css"]
+    if let (ending, named) = formats.first(where: { output.hasSuffix($0.key) }), named != format {
+      throw UsageError("--output: '\(shown)' ends in '\(ending)', which is for '--to \(named)'")
+    }
+    if !invocation.has(.split), output.place(of: "%s") != nil {
+      throw UsageError("--output: '%s' in '\(shown)' needs '--split'")
+    }
   }
 
   /// Writes files into a folder, which is created; false after an error, which is reported. `advice` says how to use them.

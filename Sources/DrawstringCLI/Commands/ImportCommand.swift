@@ -52,6 +52,8 @@ enum ImportCommand {
         throw UsageError(
           "--markers takes phases with frames, such as 'pull=0..30,refreshing=30..90', not '\(text)'")
       }
+      if !Importer.isLottie(bytes) { throw UsageError("'--markers' needs a Lottie animation") }
+      if motion != nil { throw UsageError("'--markers' and '--as' both say what each phase shows") }
       segments = list
     }
     let imported =

@@ -115,9 +115,10 @@ enum LottieFiles {
         let bytes = file?.archive(of: lottie) ?? lottie.animation.line
         if invocation.has(.output) {
           terminal.output.write(bytes)
-        } else if terminal.replace("\(effect.name).\(file == nil ? "json" : "lottie")", with: bytes) != .clean
-        {
-          return .failure
+        } else {
+          let name = "\(effect.name).\(file == nil ? "json" : "lottie")"
+          if terminal.replace(name, with: bytes) != .clean { return .failure }
+          terminal.note("wrote '\(Printable.text(name))'")
         }
       }
     }

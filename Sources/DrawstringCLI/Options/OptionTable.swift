@@ -189,7 +189,7 @@ package enum OptionTable {
     row(.of, .word(Schema.names), "whose schema", "--of frame", [.schema]),
     row(
       .to, .word(["web", "lottie", "dotlottie", "css"]),
-      "what shows the effects: this project's player in browsers, a Lottie player, one with state machines, or CSS",
+      "the format: 'web' is a page with this project's player; 'dotlottie' has a state machine; default: web",
       "--to lottie", [.export]),
     row(
       .tolerance, .number(.points),

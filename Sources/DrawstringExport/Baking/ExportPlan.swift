@@ -239,7 +239,7 @@ package struct ExportFinding: Hashable, Sendable {
   /// The layer and its property; nil for the effect as a whole.
   package var layer: Int?
   package var property: PropertyID?
-  /// The variant that is meant; nil for the effect without variants.
+  /// The name of the variant that the finding is about; nil for the effect without variants.
   package var variant: String?
   /// One sentence in the form of other findings.
   package var message: String

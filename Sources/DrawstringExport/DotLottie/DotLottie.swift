@@ -52,7 +52,7 @@ package struct DotLottie: Sendable {
     machine = StateMachine(animation: effect.name, parts: export.parts, pull: pull, leaving: leaving).json
   }
 
-  /// Whether a file of a variant plays like this one.
+  /// Whether a file of a variant has the same state machine and the same markers.
   package func plays(like other: DotLottie) -> Bool { machine == other.machine && markers == other.markers }
 
   /// The archive with an animation, which has the themes.

@@ -3,10 +3,12 @@ internal import DrawstringOutput
 
 /// The state machine of a dotLottie file: the phases of an effect as states that play segments of its animation.
 ///
-/// Its inputs are `pull`, in frames of the segment of the pull, and the events `begun`, `released`, `finished` and, where
-/// they look different, `failed` and `noMore`; with `noMore` also `reset`. A player
-/// takes a number to the frame only when a state is entered; the states of a pull are therefore entered again at each
-/// change of `pull`, until `shown` has its value.
+/// The app sets the input `pull`, in frames of the segment of the pull, and fires the events `begun`, `released` and
+/// `finished`. The events `failed` and `noMore` exist where these outcomes have segments of their own, and `reset` exists
+/// with `noMore`.
+///
+/// A player sets the frame from a number only when it enters a state. The states of the pull therefore have transitions to
+/// themselves while the input `shown`, which these transitions set, differs from `pull`.
 struct StateMachine {
   /// How a refresh ends: the times at which the segment of refreshing may be left.
   struct Leaving {

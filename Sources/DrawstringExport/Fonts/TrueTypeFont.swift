@@ -87,7 +87,7 @@ package struct TrueTypeFont: Sendable {
   /// Adds the outline of a glyph to a path. The origin of the glyph, on the baseline, is at `origin`; `size` is the size of
   /// the font. The y axis points down.
   package func add(_ glyph: Int, at origin: Vec2, size: Double, to path: inout VectorPath) {
-    var left = Self.mostParts
+    var left = (parts: Self.mostParts, points: Self.mostPoints)
     for contour in contours(of: glyph, depth: 0, &left) {
       let places = contour.map { point in
         (
@@ -103,14 +103,18 @@ package struct TrueTypeFont: Sendable {
 
   private typealias Point = (x: Double, y: Double, isOn: Bool)
 
-  /// The most parts of a glyph that is made of others, and how deep they are nested.
+  /// What a glyph may still have of parts and of points.
+  private typealias Room = (parts: Int, points: Int)
+
+  /// The most points of a glyph, the most parts of one that is made of others, and how deep parts are nested.
+  private static let mostPoints = 20_000
   private static let mostParts = 64
   private static let mostDepth = 6
 
-  private func contours(of glyph: Int, depth: Int, _ left: inout Int) -> [[Point]] {
+  private func contours(of glyph: Int, depth: Int, _ left: inout Room) -> [[Point]] {
     guard let range = range(of: glyph), let count = bytes.i16(range.lowerBound, in: range) else { return [] }
     let first = range.lowerBound + 10
-    if count >= 0 { return simple(range, first, contours: count) ?? [] }
+    if count >= 0 { return simple(range, first, contours: count, &left) ?? [] }
     return depth < Self.mostDepth ? composite(range, first, depth: depth, &left) : []
   }
 
@@ -131,7 +135,7 @@ package struct TrueTypeFont: Sendable {
   }
 
   /// The contours of a glyph with points of its own; nil where it is damaged.
-  private func simple(_ range: Range<Int>, _ first: Int, contours: Int) -> [[Point]]? {
+  private func simple(_ range: Range<Int>, _ first: Int, contours: Int, _ left: inout Room) -> [[Point]]? {
     var ends: [Int] = []
     for index in 0..<contours {
       guard let end = bytes.u16(first + index * 2, in: range), end > ends.last ?? -1 else { return nil }
@@ -141,6 +145,8 @@ package struct TrueTypeFont: Sendable {
     guard let last = ends.last, let instructions = bytes.u16(at, in: range) else { return nil }
     at += 2 + instructions
     let count = last + 1
+    if count > left.points { return nil }
+    left.points -= count
     var flags: [Int] = []
     while flags.count < count {
       guard let flag = bytes.u8(at, in: range) else { return nil }
@@ -185,11 +191,11 @@ package struct TrueTypeFont: Sendable {
   }
 
   /// The contours of a glyph that is made of others.
-  private func composite(_ range: Range<Int>, _ first: Int, depth: Int, _ left: inout Int) -> [[Point]] {
+  private func composite(_ range: Range<Int>, _ first: Int, depth: Int, _ left: inout Room) -> [[Point]] {
     var found: [[Point]] = []
     var at = first
-    while left > 0, let flags = bytes.u16(at, in: range), let part = bytes.u16(at + 2, in: range) {
-      left -= 1
+    while left.parts > 0, let flags = bytes.u16(at, in: range), let part = bytes.u16(at + 2, in: range) {
+      left.parts -= 1
       at += 4
       var numbers: [Double] = []
       let isWide = flags & 1 != 0

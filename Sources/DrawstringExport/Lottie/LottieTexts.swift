@@ -1,16 +1,19 @@
-internal import DrawstringCore
+package import DrawstringCore
 internal import DrawstringLoader
 internal import DrawstringOutput
+internal import DrawstringSyntax
 
 /// The characters of a text layer with the side at which its lines are set.
-struct SetText: Hashable, Sendable {
-  var string: String
+package struct SetText: Hashable, Sendable {
+  package var string: String
   /// The number of the word of `alignment`.
-  var alignment: Int
+  package var alignment: Int
+
+  package init(string: String, alignment: Int) { (self.string, self.alignment) = (string, alignment) }
 
   /// The outlines at the size 100, from the left, the right or the middle edge of the layer, and the characters that the
-  /// font does not have. Lines lie as in pictures of `render`.
-  func outlines(_ font: TrueTypeFont) -> (path: VectorPath, missing: [Character]) {
+  /// font does not have. Lines lie as in pictures of `render`. Glyphs beyond `mostSegments` are left out.
+  package func outlines(_ font: TrueTypeFont) -> (path: VectorPath, missing: [Character]) {
     var path = VectorPath()
     var missing: [Character] = []
     let size = Self.size
@@ -28,7 +31,7 @@ struct SetText: Hashable, Sendable {
       }
       let width = glyphs.reduce(0) { $0 + font.advance($1) } * size
       var place = Vec2(-width * share, size * (0.95 + 1.2 * Double(index)))
-      for glyph in glyphs {
+      for glyph in glyphs where path.segmentCount <= Self.mostSegments {
         font.add(glyph, at: place, size: size, to: &path)
         place.x += font.advance(glyph) * size
       }
@@ -38,6 +41,9 @@ struct SetText: Hashable, Sendable {
 
   /// The place of the edge at which lines are set, as a share of the width.
   var share: Double { alignment == 2 ? 1 : alignment == 3 ? 0.5 : 0 }
+
+  /// The most segments of the outlines of a text: some 20,000 characters.
+  package static let mostSegments = 1_000_000
 
   /// The size of the font in outlines; scales of groups are percentages.
   static let size = 100.0
@@ -94,11 +100,10 @@ extension LottieTree {
     let (size, height) = (slot(layer, .size), slot(layer, .fontSize))
     let (string, alignment) = (slot(layer, .string), slot(layer, .alignment))
     return own.map { text in
-      let path = text.outlines(font).path
-      let outline = PathOutline(path)
+      let outline = PathOutline(text.outlines(font).path)
       let reach = outline.bounds.map { max(abs($0.lowest.x), abs($0.highest.x), abs($0.highest.y)) } ?? 1
       var items: [JSONValue] = outline.subpaths.indices.map { index in
-        let numbers = LottieOutline.numbers(of: path, subpath: index).value
+        let numbers = LottieOutline.numbers(of: outline, subpath: index).value
         let digits = ExportNumber.digits(for: tolerance)
         return [
           "ty": "sh",
@@ -157,7 +162,13 @@ extension LottieTree {
     if texts[layer, default: []].count > Self.mostTexts {
       return "the text is left out: it changes more than \(Self.mostTexts) times"
     }
-    let missing = outlined(layer).flatMap { $0.outlines(font).missing }
-    return missing.first.map { "the font has no glyph for '\($0)'" }
+    let outlines = outlined(layer).map { $0.outlines(font) }
+    if outlines.contains(where: { $0.path.segmentCount > SetText.mostSegments }) {
+      return "the end of the text is left out: its outlines have more than \(SetText.mostSegments) segments"
+    }
+    let missing = outlines.flatMap(\.missing)
+    guard let first = missing.first else { return nil }
+    return "the font has no glyph for '\(first)'"
+      + (missing.count > 1 ? " and \(missing.count - 1) other characters" : "")
   }
 }

@@ -19,7 +19,32 @@ struct LottieThemes {
   static func difference(_ base: JSONValue, _ variant: JSONValue) -> Difference {
     var walk = Walk()
     walk.compare(base, variant)
+    if walk.other == nil, !walk.values.isEmpty {
+      // A slot gives all its places one value.
+      var values: [String: JSONValue] = [:]
+      for value in walk.values { values[value.key] = value.value }
+      if let name = otherUse(of: values, base, variant) {
+        return .other("it changes one of several uses of '\(name)'")
+      }
+    }
     return walk.other.map { .other($0) } ?? .values(walk.values)
+  }
+
+  /// The name of a slot of which a place has another value in the variant; nil where all places have the same.
+  private static func otherUse(of values: [String: JSONValue], _ base: JSONValue, _ variant: JSONValue)
+    -> String?
+  {
+    switch (base, variant) {
+    case (.array(let one), .array(let two)):
+      return zip(one, two).lazy.compactMap { otherUse(of: values, $0, $1) }.first
+    case (.object(let one), .object(let two)):
+      guard case .string(let name)? = base[key] else {
+        return zip(one, two).lazy.compactMap { otherUse(of: values, $0.value, $1.value) }.first
+      }
+      guard let value = values[name], variant.removing(key) != value else { return nil }
+      return name
+    default: return nil
+    }
   }
 
   /// The animation with its slots: names of values that are no slots are removed.
@@ -50,15 +75,13 @@ struct LottieThemes {
 
   /// A value of a slot as a rule of a theme of dotLottie.
   static func rule(_ slot: JSONValue.Member) -> JSONValue {
-    var type = ""
+    var type = self.type(of: slot.value) ?? ""
     var stops: Int?
     var value = slot.value
     if case .number(let count)? = value["p"] {
       type = "Gradient"
       stops = Int(count)
       value = value["k"] ?? .null
-    } else {
-      type = self.type(of: value) ?? ""
     }
     var members: [JSONValue.Member] = [.init("id", .string(slot.key)), .init("type", .string(type))]
     func written(_ value: JSONValue) -> JSONValue { stops.map { gradient(value, $0) } ?? value }

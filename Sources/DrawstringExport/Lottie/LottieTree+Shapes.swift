@@ -169,7 +169,7 @@ extension LottieTree {
   ) -> JSONValue {
     let data = value(
       layer, property, slots: slots, tolerance: tolerance,
-      { frame in LottieOutline.numbers(of: path(frame), subpath: subpath) },
+      { frame in LottieOutline.numbers(of: PathOutline(path(frame)), subpath: subpath) },
       written: { LottieOutline.json($0) })
     return ["ty": "sh", "ks": data]
   }

@@ -64,8 +64,7 @@ extension BakedTrack {
 enum LottieOutline {
   /// The numbers of a sub-path: the count of its vertices, 1 where it is closed, and for each vertex its place and its two
   /// tangents, relative to the place; with a number that tells its kind.
-  static func numbers(of path: VectorPath, subpath: Int) -> (value: [Double], shape: Int) {
-    let outline = PathOutline(path)
+  static func numbers(of outline: PathOutline, subpath: Int) -> (value: [Double], shape: Int) {
     guard outline.subpaths.indices.contains(subpath) else { return ([1, 0, 0, 0, 0, 0, 0, 0], 2) }
     let part = outline.subpaths[subpath]
     let segments = part.range.flatMap { outline.segments[$0].cubics }

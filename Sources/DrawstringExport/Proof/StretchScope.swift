@@ -219,13 +219,14 @@ struct StretchScope {
     // Of several segments, all that is known is the range of their values.
     var found: Jet?
     for index in begin..<max(end - 1, begin + 1) {
+      // A jump has no width.
+      if index + 1 < end, graph.keyframes[index].offset == graph.keyframes[index + 1].offset { continue }
       let low = goesOn && index == begin ? -.infinity : graph.keyframes[index].offset
       let isLast = index + 2 >= end
       let high = index + 1 < end && !(goesOn && isLast) ? graph.keyframes[index + 1].offset : .infinity
       let slack = Self.slack * ((high - low).isFinite ? high - low : 1)
       if high < x.range.low - slack || low > x.range.high + slack { continue }
       let isWhole = x.range.low >= low - slack && x.range.high <= high + slack
-      if high == low { continue }
       guard
         let part = segmentValue(
           index, index + 1 < end, record, lane, x.limited(low, high), frame, interpolation)

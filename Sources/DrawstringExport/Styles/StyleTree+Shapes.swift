@@ -45,11 +45,11 @@ extension StyleTree {
     let most = max(tolerances.subpaths(layer), 1)
     var attributes = " class=\"\(name)\""
     let read: Channel.Reading = { frame in
-      let path = frame.path(at: frame.slots[place]) ?? VectorPath()
+      let outline = PathOutline(frame.path(at: frame.slots[place]) ?? VectorPath())
       var value: [Double] = []
       var shape = 0
       for index in subpath.map({ $0...$0 }) ?? 0...most - 1 {
-        let part = LottieOutline.numbers(of: path, subpath: index)
+        let part = LottieOutline.numbers(of: outline, subpath: index)
         value += part.value
         shape = (shape &* 1_009 &+ part.shape) & 0xFFFF_FFFF
       }

@@ -16,6 +16,15 @@ private enum ValueKind {
   case degrees
   case color(alpha: Double)
   case path
+
+  /// A number of an animator as it is written.
+  func written(_ number: Double) -> ImportedValue {
+    switch self {
+    case .number(let shift): .number(number + shift)
+    case .degrees: .degrees(number)
+    default: .factor(number)
+    }
+  }
 }
 
 extension AVDImport {
@@ -40,6 +49,8 @@ extension AVDImport {
 
   /// Adds nodes for the animations of all targets.
   mutating func animate() {
+    let parts = Set(
+      markup.elements.indices.compactMap { markup.elements[$0].name == "target" ? nil : string("name", $0) })
     for index in markup.elements[0].children where markup.elements[index].name == "target" {
       guard let animation = inline("animation", index) else {
         let text = string("animation", index) ?? ""
@@ -48,12 +59,18 @@ extension AVDImport {
           at: place("animation", index))
         continue
       }
-      guard let name = string("name", index), let target = targets[name] else {
+      let name = string("name", index) ?? ""
+      guard let target = targets[name] else {
         // A part that shows nothing has nothing to move.
-        if !isNamed(string("name", index)) {
-          unsupported("an animation of a part that is not in the drawing", at: place("name", index))
+        if !parts.contains(name) {
+          unsupported(
+            "an animation of the part '\(Diagnostic.brief(name))', which is not in the drawing,",
+            at: place("name", index))
         }
         continue
+      }
+      if let around = markup.elements[animation].parent, markup.elements[around].children.count > 1 {
+        unsupported("a second animation", at: markup.elements[markup.elements[around].children[1]].nameRange)
       }
       var animators: [Animator] = []
       _ = collect(animation, from: 0, &animators)
@@ -65,12 +82,9 @@ extension AVDImport {
     }
   }
 
-  private func isNamed(_ name: String?) -> Bool {
-    markup.elements.indices.contains { markup.elements[$0].name != "target" && string("name", $0) == name }
-  }
-
   // MARK: Times
 
+  /// The longest time in seconds; what begins or goes on later is never seen.
   private static let farthest = 1e6
 
   private static let platformTimes = [
@@ -90,7 +104,7 @@ extension AVDImport {
       let isSequence = string("ordering", index) == "sequentially"
       var (next, last) = (begin, begin)
       for child in markup.elements[index].children {
-        if next == .infinity { break }
+        if next >= Self.farthest { break }
         let end = collect(child, from: next, &animators)
         last = max(last, end)
         if isSequence { next = end }
@@ -101,17 +115,18 @@ extension AVDImport {
       let duration = seconds("duration", index, usual: 300)
       var count = 1.0
       if let text = string("repeatCount", index) {
-        count = text == "infinite" ? .infinity : (number("repeatCount", index) ?? 0) + 1
-        if count < 1 { count = .infinity }
+        let more = text == "infinite" ? -1 : number("repeatCount", index) ?? 0
+        count = more == -1 ? .infinity : max(more.rounded(.down) + 1, 1)
       }
       if duration == 0 { count = 1 }
+      if duration * count > Self.farthest { count = .infinity }
       var timing = SMILTable.Timing(
         begin: start, duration: duration > 0 ? duration : nil, count: count, isFrozen: true)
       timing.alternates = count > 1 && string("repeatMode", index) == "reverse"
       var animator = Animator(element: index, timing: timing)
       if duration > 0 {
         animator.ease = easing(index, usual: .value(AVDInterpolator.usual))
-        animator.timing.ease = animator.ease.written
+        animator.timing.ease = written(animator.ease, index)
       }
       animators.append(animator)
       return start + duration * count
@@ -155,6 +170,14 @@ extension AVDImport {
     return found
   }
 
+  /// An easing as it is written; its pieces count as segments of the drawing.
+  private mutating func written(_ easing: AVDInterpolator.Easing, _ index: Int) -> ImportedValue? {
+    if isTooLarge { return nil }
+    let (value, count) = easing.written
+    count > 0 ? spend(count, at: index) : ()
+    return value
+  }
+
   private func path(of element: Int) -> AVDInterpolator.Easing? {
     if let data = string("pathData", element) { return AVDInterpolator.path(data) }
     func control(_ name: String) -> Double? { string(name, element).flatMap(Self.number) }
@@ -189,6 +212,7 @@ extension AVDImport {
         for key in keys { motion.add(key, track, timing) }
         continue
       }
+      if property == "trimPathStart" || property == "trimPathEnd" { tellTrim(holder, property, target) }
       guard let track = track(holder, kind, isSet: animator.timing.duration == nil) else { continue }
       for key in keys { motion.add(key, track, animator.timing) }
     }
@@ -235,11 +259,7 @@ extension AVDImport {
         unsupported("an animation whose value is not in the file", at: place(name, index))
         return nil
       }
-      switch kind {
-      case .number(let shift): return .number(number + shift)
-      case .degrees: return .degrees(number)
-      default: return .factor(number)
-      }
+      return kind.written(number)
     }
   }
 
@@ -252,21 +272,11 @@ extension AVDImport {
     else { return nil }
     return .list(
       steps.map { place, ease in
-        let number = from + (to - from) * place.y
-        let value: ImportedValue
-        switch kind {
-        case .number(let shift): value = .number(number + shift)
-        case .degrees: value = .degrees(number)
-        default: value = .factor(number)
-        }
-        var entries: [ImportedEntry] = [.init("at", Self.percent(place.x)), .init("value", value)]
+        let value = kind.written(from + (to - from) * place.y)
+        var entries: [ImportedEntry] = [.init("at", .share(place.x)), .init("value", value)]
         if let ease { entries.append(.init("ease", ease)) }
         return .map(entries)
       })
-  }
-
-  private static func percent(_ share: Double) -> ImportedValue {
-    .word(JavaScriptNumber.description(of: (share * 1e6).rounded() / 1e4) + "%")
   }
 
   private mutating func track(_ holder: Int, _ kind: ValueKind, isSet: Bool) -> ImportedValue? {
@@ -281,7 +291,7 @@ extension AVDImport {
       return nil
     }
     guard let to = value(kind, last, holder) else { return nil }
-    if isSet { return Self.single(to) }
+    if isSet { return to.single }
     guard last == "valueTo", string("valueFrom", holder) != nil else {
       return .map([.init("to", to)] + options)
     }
@@ -294,31 +304,61 @@ extension AVDImport {
     -> ImportedValue?
   {
     var items: [(place: Double, value: ImportedValue, ease: ImportedValue?)] = []
-    for (count, frame) in frames.enumerated() {
+    let places = places(frames)
+    for (frame, place) in zip(frames, places) {
       guard string("value", frame) != nil else {
         unsupported("a keyframe without a value", at: markup.elements[frame].nameRange)
         continue
       }
       guard let value = value(kind, "value", frame) else { return nil }
-      let usual = frames.count > 1 ? Double(count) / Double(frames.count - 1) : 1
-      let place = min(max(number("fraction", frame, usual: usual), 0), 1)
       // The interpolator of a keyframe is for the way to it.
-      if !items.isEmpty { items[items.count - 1].ease = easing(frame, usual: .linear).written }
+      if !items.isEmpty { items[items.count - 1].ease = written(easing(frame, usual: .linear), frame) }
       items.append((max(place, items.last?.place ?? 0), value, nil))
     }
-    if items.count < 2 { return items.first.map { Self.single($0.value) } }
+    if items.count < 2 { return items.first.map { $0.value.single } }
     let list = items.map { item -> ImportedValue in
-      var entries: [ImportedEntry] = [.init("at", Self.percent(item.place)), .init("value", item.value)]
+      var entries: [ImportedEntry] = [.init("at", .share(item.place)), .init("value", item.value)]
       if let ease = item.ease { entries.append(.init("ease", ease)) }
       return .map(entries)
     }
     return options.isEmpty ? .list(list) : .map([.init("keyframes", .list(list))] + options)
   }
 
-  /// A value that stands alone; a list would be keyframes.
-  private static func single(_ value: ImportedValue) -> ImportedValue {
-    if case .list = value { return .map([.init("value", value)]) }
-    return value
+  /// The places of keyframes from 0 to 1; those without one are spread evenly between their neighbours.
+  private mutating func places(_ frames: [Int]) -> [Double] {
+    var places = frames.map { frame in number("fraction", frame).map { min(max($0, 0), 1) } }
+    if places.count == 1 { return [places[0] ?? 1] }
+    places[0] = places[0] ?? 0
+    places[places.count - 1] = places[places.count - 1] ?? 1
+    var known = 0
+    var result = [places[0] ?? 0]
+    for (index, place) in places.enumerated().dropFirst() {
+      guard let place else { continue }
+      let (first, gap) = (result[known], Double(index - known))
+      for step in known + 1..<index + 1 {
+        result.append(first + (place - first) * Double(step - known) / gap)
+      }
+      known = index
+    }
+    return result
+  }
+
+  /// Tells of a trim whose start goes beyond its end: Android then draws the rest of the outline.
+  private mutating func tellTrim(_ holder: Int, _ property: String, _ target: AVDTarget) {
+    let isStart = property == "trimPathStart"
+    let other = isStart ? target.trimEnd : target.trimStart
+    let values = [holder] + markup.elements[holder].children
+    let isBeyond = values.contains { index in
+      ["valueFrom", "valueTo", "value"].contains { name in
+        string(name, index).flatMap(Self.number).map { isStart ? $0 > other : $0 < other } == true
+      }
+    }
+    let moves = string("name", target.element).flatMap { moving[$0] } ?? []
+    if isBeyond, !moves.contains(isStart ? "trimPathEnd" : "trimPathStart") {
+      approximated(
+        "where the start of the trim is beyond its end, nothing is drawn, and on Android the rest of the outline",
+        at: place("propertyName", holder))
+    }
   }
 
   /// Tells of two outlines that Android could not turn into one another.
@@ -346,7 +386,12 @@ extension AVDImport {
   /// Properties that follow the coordinates of a path, at an even pace along the path.
   private mutating func follow(_ animator: Animator, _ target: AVDTarget) {
     let index = animator.element
-    guard let path = outline("pathData", index), !path.isEmpty else { return }
+    guard let path = outline("pathData", index), !path.isEmpty else {
+      if string("pathData", index) == nil {
+        unsupported("an animation along a path that is missing", at: markup.elements[index].nameRange)
+      }
+      return
+    }
     let (x, y) = (string("propertyXName", index), string("propertyYName", index))
     if target.kind == .group, x == "translateX", y == "translateY" {
       let shifted = path.mapped(a: 1, b: 0, c: 0, d: 1, tx: target.pivot.x, ty: target.pivot.y)
@@ -362,13 +407,7 @@ extension AVDImport {
       }
       let values = AVDPathData.thinned(places.map { ($0.share, isX ? $0.point.x : $0.point.y) })
       let list = values.map { share, value -> ImportedValue in
-        let written: ImportedValue
-        switch kind {
-        case .number(let shift): written = .number(value + shift)
-        case .degrees: written = .degrees(value)
-        default: written = .factor(value)
-        }
-        return .map([.init("at", Self.percent(share)), .init("value", written)])
+        .map([.init("at", .share(share)), .init("value", kind.written(value))])
       }
       for key in keys where !list.isEmpty {
         motion.add(key, list.count == 1 ? .list(list + list) : .list(list), animator.timing)

@@ -31,13 +31,18 @@ enum AVDEffect {
     let units = Vec2(side("viewportWidth") ?? width ?? 24, side("viewportHeight") ?? height ?? 24)
     let size = Vec2(width ?? units.x, height ?? units.y)
     drawing.viewport = units
-    if let text = drawing.string("tint", vector) {
+    if let text = drawing.string("tint", vector), !AVDImport.isNone(text) {
       drawing.tint = drawing.color(text, at: drawing.place("tint", vector))
       if let mode = drawing.string("tintMode", vector), mode != "src_in" {
         drawing.approximated(
           "the tint replaces the colours: 'src_in' stands for '\(Diagnostic.brief(mode))'",
           at: drawing.place("tintMode", vector))
       }
+    }
+    if drawing.string("autoMirrored", vector) == "true" {
+      drawing.approximated(
+        "the drawing is not mirrored where texts run from the right",
+        at: drawing.place("autoMirrored", vector))
     }
     let wish = drawing.string("name", vector)
     var root = ImportedLayer(id: drawing.names.unique(wish, or: "art"))

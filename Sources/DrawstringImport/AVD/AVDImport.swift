@@ -13,6 +13,7 @@ struct AVDImport {
   /// Inputs for colours of themes and resources, by what the file writes.
   var inputs: [String: String] = [:]
   var inputList: [ImportedEntry] = []
+  var inputNames: Set<String> = []
   /// What every colour becomes, with its own alpha.
   var tint: AVDPaint?
   /// What animations move of the parts of the drawing, by the names of these.
@@ -23,6 +24,7 @@ struct AVDImport {
   private var visited = 0
   private var depth = 0
   private var segments = 0
+  private var openClips = 0
   private(set) var isTooLarge = false
 
   init(_ markup: Markup, _ diagnostics: Diagnostics) {
@@ -81,12 +83,21 @@ struct AVDImport {
     diagnostics.report(.importApproximated(what, at: range))
   }
 
+  /// Counts segments of outlines and pieces of easings, of which a drawing may have some.
+  mutating func spend(_ count: Int, at index: Int) {
+    segments += count
+    if segments > SVGOutline.segmentLimit { tooLarge(at: index) }
+  }
+
   private mutating func tooLarge(at index: Int) {
     if !isTooLarge { diagnostics.report(.drawingLimit(at: markup.elements[index].nameRange)) }
     isTooLarge = true
   }
 
   // MARK: Tree
+
+  /// How deep groups and clips may lie in each other: a layer is two levels of YAML.
+  private static let depthLimit = DocumentBuilder.depthLimit / 2 - 4
 
   /// The layers of what lies in a drawing or a group, from back to front.
   ///
@@ -96,9 +107,10 @@ struct AVDImport {
     defer { depth -= 1 }
     var result: [ImportedLayer] = []
     var clips: [(place: Int, layer: ImportedLayer)] = []
+    defer { openClips -= clips.count }
     for child in markup.elements[index].children where !isTooLarge {
       visited += 1
-      if visited > SVGOutline.elementLimit || depth > SVGOutline.depthLimit {
+      if visited > SVGOutline.elementLimit || depth + openClips > Self.depthLimit {
         tooLarge(at: child)
         break
       }
@@ -106,7 +118,10 @@ struct AVDImport {
       case "group": result += group(child, isStretched)
       case "path": result += path(child, isStretched)
       case "clip-path":
-        if let clip = clip(child) { clips.append((result.count, clip)) }
+        if let clip = clip(child) {
+          clips.append((result.count, clip))
+          openClips += 1
+        }
       case let name where name.hasSuffix(":attr"): break
       default:
         unsupported(
@@ -114,8 +129,12 @@ struct AVDImport {
           at: markup.elements[child].nameRange)
       }
     }
-    // A clip counts for what comes after it.
-    for clip in clips.reversed() where clip.place < result.count {
+    // A clip counts for what comes after it; one without anything after it has no layer.
+    for clip in clips.reversed() {
+      if clip.place == result.count {
+        targets = targets.filter { $0.value.layer != clip.layer.id }
+        continue
+      }
       var group = ImportedLayer(id: names.unique(nil, or: "clipped"))
       group["mask"] = .word(clip.layer.id)
       group.layers = [clip.layer] + result[clip.place...]
@@ -125,7 +144,7 @@ struct AVDImport {
   }
 
   private static let transforms: Set = [
-    "rotation", "scaleX", "scaleY", "translateX", "translateY", "pivotX", "pivotY", "translateX,translateY",
+    "rotation", "scaleX", "scaleY", "translateX", "translateY", "pivotX", "pivotY",
   ]
 
   private mutating func group(_ index: Int, _ isStretched: Bool) -> [ImportedLayer] {
@@ -139,6 +158,8 @@ struct AVDImport {
     let content = children(of: index, isStretched: isStretched || isUneven)
     if content.isEmpty { return [] }
     if moves.isDisjoint(with: Self.transforms) {
+      // Other properties are told as none of a group.
+      if let name, !moves.isEmpty { targets[name] = AVDTarget(kind: .group, element: index, layer: "") }
       let (sine, cosine) = (Trigonometry.sine(turn * .pi / 180), Trigonometry.cosine(turn * .pi / 180))
       let (a, b, c, d) = (cosine * scale.x, sine * scale.x, -sine * scale.y, cosine * scale.y)
       let transform = Affine(
@@ -186,17 +207,13 @@ struct AVDImport {
       return nil
     }
     var (path, finding) = PathDataParser.parsePrefix(text)
-    if finding != nil {
-      let other = PathDataParser.parsePrefix(ScalarText(AVDPathData.plain(text.string)))
+    if finding != nil, let plain = AVDPathData.plain(text.string) {
+      let other = PathDataParser.parsePrefix(ScalarText(plain))
       if other.finding == nil { (path, finding) = other }
     }
     if let finding { approximated("the outline ends early: \(finding.message)", at: finding.range) }
-    segments += path.segmentCount
-    if segments > SVGOutline.segmentLimit {
-      tooLarge(at: index)
-      return nil
-    }
-    return path
+    spend(path.segmentCount, at: index)
+    return isTooLarge ? nil : path
   }
 
   private mutating func clip(_ index: Int) -> ImportedLayer? {
@@ -214,9 +231,10 @@ struct AVDImport {
 
   /// The layers of a path: one with its fill and its stroke, or two where gradients or alphas part them.
   private mutating func path(_ index: Int, _ isStretched: Bool) -> [ImportedLayer] {
-    guard let path = outline("pathData", index) else { return [] }
     let name = string("name", index)
     let moves = name.flatMap { moving[$0] } ?? []
+    let isGiven = string("pathData", index) != nil || !moves.contains("pathData")
+    guard let path = isGiven ? outline("pathData", index) : VectorPath() else { return [] }
     let fill = paint("fillColor", index)
     let stroke = paint("strokeColor", index)
     let width = number("strokeWidth", index, usual: 0)
@@ -230,7 +248,7 @@ struct AVDImport {
     var target = AVDTarget(kind: .path, element: index, layer: id)
     var base = ImportedLayer(id: id, kind: .shape)
     base["path"] = .path(.data(path))
-    let trims = trims(index)
+    let trims = trims(index, &target)
     let isTrimmed = !trims.isEmpty || moves.contains { $0.hasPrefix("trimPath") }
     var result: [ImportedLayer] = []
     if showsFill {
@@ -240,6 +258,7 @@ struct AVDImport {
         approximated("the fill is not trimmed, only strokes are", at: place("fillColor", index))
       }
       if case .gradient(let gradient) = fill {
+        tellGradient("fillColor", moves, index)
         result += gradientLayers(gradient, layer, path, index, alpha: fillAlpha, &target.fillAlpha)
         target.outlines += result.first.map { [$0.id] } ?? []
       } else {
@@ -269,6 +288,7 @@ struct AVDImport {
         moves.contains("strokeAlpha") || moves.contains("fillAlpha") || result.count != 1
         || result[0].kind != .shape
       if case .gradient(let gradient) = stroke {
+        tellGradient("strokeColor", moves, index)
         if showsFill { layer.id = names.unique(id + "-line", or: "line") }
         layer["strokeColor"] = .color(.black)
         let layers = gradientLayers(gradient, layer, path, index, alpha: strokeAlpha, &target.strokeAlpha)
@@ -292,7 +312,8 @@ struct AVDImport {
         target.strokeColor = (id, strokeAlpha)
       }
     }
-    if showsFill || result.count != 1 { strokes = nil } else { strokes?.append(id) }
+    // A pull that draws the lines ends with whole lines.
+    if showsFill || result.count != 1 || !trims.isEmpty { strokes = nil } else { strokes?.append(id) }
     if let name { targets[name] = target }
     return result
   }
@@ -301,25 +322,44 @@ struct AVDImport {
     min(max(number(name, index, usual: 1), 0), 1)
   }
 
-  private mutating func trims(_ index: Int) -> [ImportedEntry] {
-    [
-      ("trimPathStart", "strokeStart", 0.0), ("trimPathEnd", "strokeEnd", 1),
-      ("trimPathOffset", "strokeOffset", 0),
-    ]
-    .compactMap { name, property, usual in
-      let value = number(name, index, usual: usual)
-      return value == usual ? nil : ImportedEntry(property, .factor(value))
+  private mutating func tellGradient(_ property: String, _ moves: Set<String>, _ index: Int) {
+    if moves.contains(property) {
+      unsupported("an animation of the colour in place of a gradient", at: place(property, index))
     }
+  }
+
+  private mutating func trims(_ index: Int, _ target: inout AVDTarget) -> [ImportedEntry] {
+    var start = number("trimPathStart", index, usual: 0)
+    var end = number("trimPathEnd", index, usual: 1)
+    var offset = number("trimPathOffset", index, usual: 0)
+    (target.trimStart, target.trimEnd) = (start, end)
+    let moves = string("name", index).flatMap { moving[$0] } ?? []
+    if start > end, !moves.contains(where: { $0.hasPrefix("trimPath") }) {
+      // What is drawn goes from the start over the end of the outline.
+      (start, end, offset) = (0, end - start + 1, offset + start)
+    }
+    return [("strokeStart", start, 0.0), ("strokeEnd", end, 1), ("strokeOffset", offset, 0)]
+      .compactMap { property, value, usual in
+        value == usual ? nil : ImportedEntry(property, .factor(value))
+      }
+  }
+
+  /// One of the words of an attribute; nil for the usual one, and after a finding for an unknown one.
+  private mutating func word(_ name: String, _ index: Int, _ words: [String], usual: String) -> String? {
+    guard let word = string(name, index), word != usual else { return nil }
+    if words.contains(word) { return word }
+    approximated("'\(Diagnostic.brief(word))' is not known; '\(usual)' stands for it", at: place(name, index))
+    return nil
   }
 
   private mutating func setStroke(
     _ layer: inout ImportedLayer, _ index: Int, _ width: Double, _ trims: [ImportedEntry]
   ) {
     if width != 1 { layer["lineWidth"] = .number(width) }
-    if let cap = string("strokeLineCap", index), cap == "round" || cap == "square" {
+    if let cap = word("strokeLineCap", index, ["round", "square"], usual: "butt") {
       layer["lineCap"] = .word(cap)
     }
-    if let join = string("strokeLineJoin", index), join == "round" || join == "bevel" {
+    if let join = word("strokeLineJoin", index, ["round", "bevel"], usual: "miter") {
       layer["lineJoin"] = .word(join)
     } else {
       let limit = number("strokeMiterLimit", index, usual: 4)
@@ -349,6 +389,9 @@ struct AVDTarget {
   var stroke: String?
   /// The layers with the outline.
   var outlines: [String] = []
+  /// The part of the outline that is stroked at rest.
+  var trimStart = 0.0
+  var trimEnd = 1.0
 
   init(kind: Kind, element: Int, layer: String) {
     (self.kind, self.element, self.layer) = (kind, element, layer)

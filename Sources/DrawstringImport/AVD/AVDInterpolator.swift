@@ -14,26 +14,35 @@ enum AVDInterpolator {
       .spline([x1, y1, x2, y2])
     }
     let third = 1.0 / 3
+    /// A parameter above 0; nil for one that gives no curve.
+    func positive(_ name: String, _ usual: Double) -> Double? {
+      let value = number(name) ?? usual
+      return value > 0 && value <= mostFactor ? value : nil
+    }
+    func back(_ name: String, _ tension: Double) -> Easing? {
+      (0...mostFactor).contains(tension) ? .word(name, tension) : nil
+    }
+    let usualFactor = name.hasSuffix("cubic") ? 1.5 : name.hasSuffix("quint") ? 2.5 : 1
     switch name {
     case "linear": return .linear
     case "accelerate_decelerate", "acceleratedecelerate": return .value(usual)
     case "accelerate", "accelerate_quad", "accelerate_cubic", "accelerate_quint":
-      let factor = number("factor") ?? (name.hasSuffix("cubic") ? 1.5 : name.hasSuffix("quint") ? 2.5 : 1)
+      guard let factor = positive("factor", usualFactor) else { return nil }
       if factor == 1 { return spline(third, 0, 2 * third, third) }
       if factor == 1.5 { return spline(third, 0, 2 * third, 0) }
       return .curve { power($0, factor * 2) }
     case "decelerate", "decelerate_quad", "decelerate_cubic", "decelerate_quint":
-      let factor = number("factor") ?? (name.hasSuffix("cubic") ? 1.5 : name.hasSuffix("quint") ? 2.5 : 1)
+      guard let factor = positive("factor", usualFactor) else { return nil }
       if factor == 1 { return spline(third, 2 * third, 2 * third, 1) }
       if factor == 1.5 { return spline(third, 1, 2 * third, 1) }
       return .curve { 1 - power(1 - $0, factor * 2) }
-    case "anticipate": return .word("back-in", number("tension") ?? 2)
-    case "overshoot": return .word("back-out", number("tension") ?? 2)
+    case "anticipate": return back("back-in", number("tension") ?? 2)
+    case "overshoot": return back("back-out", number("tension") ?? 2)
     case "anticipate_overshoot", "anticipateovershoot":
-      return .word("back-in-out", (number("tension") ?? 2) * (number("extraTension") ?? 1.5))
+      return back("back-in-out", (number("tension") ?? 2) * (number("extraTension") ?? 1.5))
     case "bounce": return bounce
     case "cycle":
-      let cycles = number("cycles") ?? 1
+      guard let cycles = positive("cycles", 1), cycles <= mostCycles else { return nil }
       return .curve { Trigonometry.sine(2 * .pi * cycles * $0) }
     case "fast_out_slow_in": return spline(0.4, 0, 0.2, 1)
     case "fast_out_linear_in": return spline(0.4, 0, 1, 1)
@@ -51,21 +60,21 @@ enum AVDInterpolator {
     case word(String, Double)
     /// A function from 0 to 1, which straight pieces follow.
     case curve((Double) -> Double)
-    /// Cubics from (0, 0) to (1, 1), each of which is an easing where a track can have keyframes between them.
+    /// Cubics from (0, 0) to (1, 1). A track can have a keyframe at the end of each cubic, with the cubic as its easing.
     case cubics([MotionCurve])
 
-    /// The easing as it is written; nil for an even one.
-    var written: ImportedValue? {
+    /// The easing as it is written, nil for an even one, and the number of straight pieces in it.
+    var written: (value: ImportedValue?, pieces: Int) {
       switch self {
-      case .linear: return nil
-      case .value(let value): return value
-      case .spline([0.4, 0, 0.2, 1]): return .word("standard")
-      case .spline(let numbers): return SVGImport.easing(numbers.map { ($0 * 1e6).rounded() / 1e6 })
+      case .linear: return (nil, 0)
+      case .value(let value): return (value, 0)
+      case .spline([0.4, 0, 0.2, 1]): return (.word("standard"), 0)
+      case .spline(let numbers): return (SVGImport.easing(numbers.map { ($0 * 1e6).rounded() / 1e6 }), 0)
       case .word(let name, let parameter):
-        return .word("\(name)(\(JavaScriptNumber.description(of: max(parameter, 0))))")
-      case .curve(let function): return .word(AVDInterpolator.pieces(function))
+        return (.word("\(name)(\(JavaScriptNumber.description(of: parameter)))"), 0)
+      case .curve(let function): return AVDInterpolator.pieces(function)
       case .cubics(let cubics):
-        return .word(AVDInterpolator.pieces { AVDInterpolator.value(of: cubics, at: $0) })
+        return AVDInterpolator.pieces { AVDInterpolator.value(of: cubics, at: $0) }
       }
     }
 
@@ -82,11 +91,11 @@ enum AVDInterpolator {
           continue
         }
         let numbers = [first.x / way.x, first.y / way.y, second.x / way.x, second.y / way.y]
-        // Ends that are nearly level would magnify what digits round.
+        // The numbers are shares of the height of the cubic: of a small height, their rounding shows.
         guard way.y.magnitude > 0.01, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
           return nil
         }
-        steps.append((cubic.start, Easing.spline(numbers.map { ($0 * 1e4).rounded() / 1e4 }).written))
+        steps.append((cubic.start, Easing.spline(numbers.map { ($0 * 1e4).rounded() / 1e4 }).written.value))
       }
       return steps + [(last.end, nil)]
     }
@@ -121,7 +130,7 @@ enum AVDInterpolator {
 
   /// The curve of a path from (0, 0) to (1, 1) whose x grows; nil for another path.
   static func path(_ data: String) -> Easing? {
-    let (path, finding) = PathDataParser.parsePrefix(ScalarText(AVDPathData.plain(data)))
+    let (path, finding) = PathDataParser.parsePrefix(ScalarText(AVDPathData.plain(data) ?? data))
     if finding != nil { return nil }
     var cubics: [MotionCurve] = []
     var current = Vec2.zero
@@ -159,10 +168,13 @@ enum AVDInterpolator {
   }
 
   private static let tolerance = 2e-4
-  private static let deepest = 9
+  /// A piece is halved so often at most: enough for `mostCycles` waves.
+  private static let deepest = 11
+  private static let mostCycles = 8.0
+  private static let mostFactor = 1_000.0
 
-  /// The words for straight pieces that follow a function from 0 to 1 within a few ten-thousandths.
-  private static func pieces(_ function: (Double) -> Double) -> String {
+  /// Straight pieces that follow a function from 0 to 1 within a few ten-thousandths, and their number.
+  private static func pieces(_ function: (Double) -> Double) -> (value: ImportedValue?, pieces: Int) {
     var points: [(Double, Double)] = [(0, function(0))]
     func add(_ a: (Double, Double), _ b: (Double, Double), _ depth: Int) {
       let isClose = [0.25, 0.5, 0.75].allSatisfy { share in
@@ -182,6 +194,6 @@ enum AVDInterpolator {
     let stops = points.map { x, y in
       x == 0 || x == 1 ? text(y, 1e5) : "\(text(y, 1e5)) \(text(x * 100, 1e4))%"
     }
-    return "linear(\(stops.joined(separator: ", ")))"
+    return (.word("linear(\(stops.joined(separator: ", ")))"), points.count)
   }
 }

@@ -23,7 +23,9 @@ extension AVDImport {
     }
     guard let text = string(name, index) else { return .none }
     // A tint replaces the colour.
-    if tint != nil, !text.hasPrefix("#"), Self.platform[text] == nil { return .color(.black) }
+    if tint != nil, !text.hasPrefix("#"), Self.platform[text] == nil, !Self.isNone(text) {
+      return .color(.black)
+    }
     return color(text, at: place(name, index)) ?? .none
   }
 
@@ -31,6 +33,9 @@ extension AVDImport {
     "@android:color/black": .black, "@android:color/white": RGBAColor(red: 1, green: 1, blue: 1),
     "@android:color/transparent": .clear,
   ]
+
+  /// Whether an attribute says that there is no colour.
+  static func isNone(_ text: String) -> Bool { text.isEmpty || text == "@null" }
 
   /// A colour, or the input for one that only the app knows; nil after a finding.
   mutating func color(_ text: String, at range: SourceRange) -> AVDPaint? {
@@ -42,10 +47,14 @@ extension AVDImport {
       return color.alpha == 0 ? AVDPaint.none : .color(color)
     }
     if let color = Self.platform[text] { return color.alpha == 0 ? AVDPaint.none : .color(color) }
-    if text == "@null" || text.isEmpty { return AVDPaint.none }
+    if Self.isNone(text) { return AVDPaint.none }
     if let name = inputs[text] { return .input(name) }
     let word = text.split { $0 == "/" || $0 == ":" || $0 == "?" || $0 == "@" }.last.map(String.init)
-    let name = String(names.unique(word, or: "tint").map { $0 == "-" ? "_" : $0 })
+    // Names of inputs have no hyphens.
+    var name = ""
+    repeat {
+      name = String(names.unique(word, or: "tint").map { $0 == "-" ? "_" : $0 })
+    } while !inputNames.insert(name).inserted
     inputs[text] = name
     inputList.append(.init(name, .map(["type": .word("color"), "default": .color(.black)])))
     if !text.hasPrefix("?") {

@@ -3,13 +3,14 @@ internal import DrawstringSyntax
 
 /// Path data as Android reads it, and places on paths.
 enum AVDPathData {
-  /// Path data by the rules of SVG: Android begins at the origin where no command does, and takes numbers for flags.
-  static func plain(_ text: String) -> String {
+  /// Path data by the rules of SVG: Android begins at the origin where no command does, and takes numbers for flags. Nil where
+  /// numbers stand before the first command.
+  static func plain(_ text: String) -> String? {
     var result = ""
     var command: Character?
     var numbers = ""
-    func add() {
-      guard let command else { return }
+    func add() -> Bool {
+      guard let command else { return numbers.allSatisfy(\.isWhitespace) }
       if result.isEmpty, command != "M", command != "m" { result = "M0 0 " }
       result.append(command)
       let isArc = command == "a" || command == "A"
@@ -17,17 +18,17 @@ enum AVDPathData {
         let isFlag = isArc && (place % 7 == 3 || place % 7 == 4)
         result += isFlag ? (number == 0 ? "0 " : "1 ") : JavaScriptNumber.description(of: number) + " "
       }
+      return true
     }
     for character in text {
       if character.isLetter, character != "e", character != "E" {
-        add()
+        if !add() { return nil }
         (command, numbers) = (character, "")
       } else {
         numbers.append(character)
       }
     }
-    add()
-    return result
+    return add() ? result : nil
   }
 
   private static let steps = 64
@@ -35,26 +36,25 @@ enum AVDPathData {
   /// Points on a path with their shares of its length. Moves have no length.
   static func places(on path: VectorPath) -> [(share: Double, point: Vec2)] {
     var result: [(share: Double, point: Vec2)] = []
-    var (current, start, length) = (Vec2.zero, Vec2.zero, 0.0)
+    var (current, length) = (Vec2.zero, 0.0)
     func add(_ point: Vec2) {
       length += (point - current).length
       current = point
       result.append((length, point))
     }
-    func curve(_ first: Vec2, _ second: Vec2, _ end: Vec2) {
-      let curve = MotionCurve(start: current, first: first, second: second, end: end)
-      for step in 1...steps { add(curve.point(Double(step) / Double(steps))) }
-    }
-    for element in path.elements {
-      switch element {
-      case .move(let to):
-        (current, start) = (to, to)
-        result.append((length, to))
-      case .line(let to), .arc(_, _, _, _, let to): add(to)
-      case .quad(let control, let to):
-        curve(current + (control - current) * (2.0 / 3), to + (control - to) * (2.0 / 3), to)
-      case .cubic(let first, let second, let to): curve(first, second, to)
-      case .close: add(start)
+    let outline = PathOutline(path)
+    for part in outline.subpaths {
+      current = part.start
+      result.append((length, current))
+      for segment in outline.segments[part.range] {
+        guard case .line(_, let to) = segment else {
+          for case .cubic(let a, let first, let second, let b) in segment.cubics {
+            let curve = MotionCurve(start: a, first: first, second: second, end: b)
+            for step in 1...steps { add(curve.point(Double(step) / Double(steps))) }
+          }
+          continue
+        }
+        add(to)
       }
     }
     return length > 0 ? result.map { ($0.share / length, $0.point) } : Array(result.suffix(1))
@@ -66,16 +66,25 @@ enum AVDPathData {
     let all = values.map(\.1)
     let tolerance = max((all.max() ?? 0) - (all.min() ?? 0), 1e-9) * 1e-4
     var result = [first]
-    var from = 0
-    for place in values.indices.dropFirst(2) {
-      let (a, b) = (values[from], values[place])
-      let isStraight = values[(from + 1)..<place].allSatisfy { x, y in
-        let share = b.0 > a.0 ? (x - a.0) / (b.0 - a.0) : 1
-        return (a.1 + (b.1 - a.1) * share - y).magnitude <= tolerance
+    // The slopes of lines from the last value that stays to which all values since then are near enough.
+    var start = first
+    var (lowest, highest) = (-Double.infinity, Double.infinity)
+    for (last, value) in zip(values.dropFirst(), values.dropFirst(2)) {
+      func slope(_ y: Double, _ x: Double) -> Double { (y - start.1) / (x - start.0) }
+      if last.0 > start.0 {
+        lowest = max(lowest, slope(last.1 - tolerance, last.0))
+        highest = min(highest, slope(last.1 + tolerance, last.0))
+      } else if (last.1 - start.1).magnitude > tolerance {
+        (lowest, highest) = (.infinity, -.infinity)
       }
+      let isStraight =
+        value.0 > start.0
+        ? (lowest...max(lowest, highest)).contains(slope(value.1, value.0)) && lowest <= highest
+        : (value.1 - start.1).magnitude <= tolerance && lowest <= highest
       if !isStraight {
-        from = place - 1
-        result.append(values[from])
+        start = last
+        result.append(last)
+        (lowest, highest) = (-.infinity, .infinity)
       }
     }
     return result + [last]

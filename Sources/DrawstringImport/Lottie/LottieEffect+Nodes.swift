@@ -111,18 +111,13 @@ extension LottieEffect {
     .seconds(max(0, min(frame, segment.end) - segment.start) / rate)
   }
 
-  static func single(_ value: ImportedValue) -> ImportedValue {
-    if case .list = value { return .map(["value": value]) }
-    return value
-  }
-
   /// The value of a track in a part of the animation; nil where it stays as the layer has it.
   func track(_ property: LottieNode.Property, _ track: MotionTrack, _ segment: LottieSegment)
     -> ImportedValue?
   {
     func value(_ numbers: [Double]) -> ImportedValue { Self.value(property.kind, numbers) }
     if track.segments.isEmpty {
-      return track.rest == base(property) ? nil : Self.single(value(track.rest))
+      return track.rest == base(property) ? nil : value(track.rest).single
     }
     var keys: [Key] = []
     if let first = track.segments.first, first.start > segment.start {
@@ -147,7 +142,7 @@ extension LottieEffect {
       keys[index].ease = .linear
     }
     keys = Self.thinned(keys)
-    guard keys.count > 1 else { return keys.first.map { Self.single(value($0.value)) } }
+    guard keys.count > 1 else { return keys.first.map { value($0.value).single } }
     var options: [ImportedEntry] = []
     let eases = Set(
       keys.indices.dropLast().filter { keys[$0].value != keys[$0 + 1].value }.map { keys[$0].ease })

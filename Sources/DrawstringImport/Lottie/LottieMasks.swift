@@ -58,7 +58,7 @@ extension LottieImport {
           let frame = LottieOutline(
             form: .rectangle(isRounded: false),
             track: MotionTrack([
-              size.x / 2 + shift.x * 0, size.y / 2, size.x * (1 + 2 * factor), size.y * (1 + 2 * factor), 0,
+              size.x / 2, size.y / 2, size.x * (1 + 2 * factor), size.y * (1 + 2 * factor), 0,
             ]))
           let whole = LottieOutline.joined([frame, mask.outline])
           node.set("path", whole.track, .path(whole.form, isPlain: true))

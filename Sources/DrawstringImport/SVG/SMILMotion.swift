@@ -164,7 +164,7 @@ extension SVGImport {
       }
       // A single value, or the way from what is shown.
       if element.name == "set" {
-        track = Self.single(to)
+        track = to.single
         first = to
       } else {
         track = .map([.init("to", to)] + easings(index, 2).ease)
@@ -197,15 +197,9 @@ extension SVGImport {
     return timing.begin == 0 && timing.period == nil && !isSum ? first : nil
   }
 
-  /// A value that stands alone; a list would be keyframes.
-  private static func single(_ value: ImportedValue) -> ImportedValue {
-    if case .list = value { return .map(["value": value]) }
-    return value
-  }
-
   private func keyframes(_ index: Int, _ values: [ImportedValue]) -> ImportedValue {
     let mode = markup.string("calcMode", of: index) ?? "linear"
-    if values.count == 1 { return Self.single(values[0]) }
+    if values.count == 1 { return values[0].single }
     let (common, each) = easings(index, values.count)
     var options = common
     if mode == "discrete" { options = [.init("interpolate", .word("discrete"))] }
@@ -220,7 +214,7 @@ extension SVGImport {
     }
     let items = values.indices.map { place -> ImportedValue in
       var entries: [ImportedEntry] = []
-      if let times { entries.append(.init("at", .word(Self.percent(times[place])))) }
+      if let times { entries.append(.init("at", .share(times[place]))) }
       entries.append(.init("value", values[place]))
       if let each, place < each.count, let ease = each[place], mode == "spline" {
         entries.append(.init("ease", ease))
@@ -228,10 +222,6 @@ extension SVGImport {
       return .map(entries)
     }
     return options.isEmpty ? .list(items) : .map([.init("keyframes", .list(items))] + options)
-  }
-
-  private static func percent(_ share: Double) -> String {
-    JavaScriptNumber.description(of: (share * 1e6).rounded() / 1e4) + "%"
   }
 
   /// The places of values from 0 to 1; nil where they are spread evenly.

@@ -301,7 +301,7 @@ extension Diagnostic {
   static func drawingLimit(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .limitExceeded,
-      "the drawing shows more than \(SVGOutline.elementLimit) elements or \(SVGOutline.segmentLimit) segments, or takes too much work, each 'use' counted",
+      "the drawing shows more than \(SVGOutline.elementLimit) elements or \(SVGOutline.segmentLimit) segments, is nested too deeply, or takes too much work, each 'use' counted",
       at: range)
   }
 }

@@ -25,6 +25,17 @@ package indirect enum ImportedValue: Hashable, Sendable {
     .map(entries.map { ImportedEntry($0.key, $0.value) })
   }
 
+  /// A share of the whole, in percent.
+  static func share(_ share: Double) -> ImportedValue {
+    .word(JavaScriptNumber.description(of: (share * 1e6).rounded() / 1e4) + "%")
+  }
+
+  /// The value of a track that stands alone; a list by itself would be keyframes.
+  var single: ImportedValue {
+    if case .list = self { return .map(["value": self]) }
+    return self
+  }
+
   /// Whether keyframes in the value have places.
   var hasTimes: Bool {
     switch self {

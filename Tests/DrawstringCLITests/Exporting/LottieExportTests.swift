@@ -242,6 +242,23 @@ import Testing
     }
   }
 
+  /// A slot gives all its places one value, so that a theme cannot change one of them.
+  @Test func aVariantOfOneUseIsTold() {
+    let spec = """
+      drawstring: 1
+      effect: shared
+      canvas: [40, 40]
+      inputs: {tint: {type: color, default: blue}}
+      layers:
+        - {id: a, position: [10, 10], size: [10, 10], backgroundColor: tint}
+        - {id: b, position: [30, 10], size: [10, 10], backgroundColor: tint}
+      animations: [{during: refreshing, duration: 1s, tracks: {a.opacity: [0, 1]}}]
+      variants: {dark: {layers: {b: {backgroundColor: red}}}}
+      """
+    let run = Run("export", "--to", "lottie", "-", "-o", "-", input: spec)
+    #expect(run.errors.contains("it changes one of several uses of 'tint'"))
+  }
+
   @Test func variantsAreThemes() throws {
     try TemporaryFolder.with { folder in
       let file = "\(folder.path)/a.lottie"
@@ -324,6 +341,9 @@ import Testing
     let lottie = ["export", "--to", "lottie", boss]
     #expect(Run(lottie + ["-o", "-", "--phases", "finishing-failure"]).code == .wrongUsage)
     #expect(Run(lottie + [boss, "--report", "r.txt"]).code == .wrongUsage)
+    #expect(Run(lottie + ["-o", "a.lottie"]).code == .wrongUsage)
+    #expect(Run(lottie + ["-o", "a-%s.json"]).code == .wrongUsage)
+    #expect(Run("export", "--to", "web", boss, "-o", "a.css").code == .wrongUsage)
     #expect(Run(lottie + ["-o", "a.json", "--report", "a.json"]).code == .wrongUsage)
   }
 

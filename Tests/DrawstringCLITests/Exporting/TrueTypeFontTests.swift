@@ -1,6 +1,7 @@
 import DrawstringCore
 import DrawstringExport
 import DrawstringOutput
+import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 
@@ -106,6 +107,14 @@ import Testing
       read(bytes)
       read(Array(whole.prefix(Int.random(in: 0...whole.count, using: &random))))
     }
+  }
+
+  /// A text costs what its outlines cost, and no glyph repeats a large one without a limit.
+  @Test func textsAndGlyphsAreLimited() throws {
+    let font = try TrueTypeFont(Self.small)
+    let text = SetText(string: String(repeating: "A", count: 300_000), alignment: 0)
+    let count = text.outlines(font).path.segmentCount
+    #expect(count > SetText.mostSegments && count < SetText.mostSegments + 10)
   }
 
   @Test func textsBecomeOutlines() {

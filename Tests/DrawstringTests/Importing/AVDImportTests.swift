@@ -151,7 +151,7 @@ import Testing
       file.findings.map(\.message) == [
         "the colour '@color/brand' is not in the file; the input 'brand' stands for it",
         "an outline in another file is left out", "an animation whose value is not in the file is left out",
-        "an animation of a part that is not in the drawing is left out",
+        "an animation of the part 'q', which is not in the drawing, is left out",
       ])
     #expect(file.errors.isEmpty && file.text != nil)
     let outside = read("<animated-vector \(Self.spaces) android:drawable='@drawable/v'/>")
@@ -344,6 +344,124 @@ import Testing
   }
 
   // MARK: Bad input
+
+  // MARK: Faults of files
+
+  /// Findings for what would be lost otherwise, each with a word of its message.
+  @Test func lossesAreTold() {
+    let square = Self.square
+    let gradient =
+      "<path android:name='p' android:pathData='M0 0h9v9z'>"
+      + inline("fillColor", "<gradient android:startColor='#000' android:endColor='#fff' android:endX='9'/>")
+      + "</path>"
+    let losses: [(String, String)] = [
+      (
+        animated(
+          "<group android:name='g'>\(square)</group>", ["g": animator("rotaton", "android:valueTo='9'")]),
+        "'rotaton'"
+      ),
+      (animated(square, ["q": animator("fillAlpha", "android:valueTo='0'")]), "'q'"),
+      (animated(gradient, ["p": animator("fillColor", "android:valueTo='#f00'")]), "gradient"),
+      (
+        animated(
+          square,
+          ["p": animator("fillAlpha", "android:valueTo='0'") + animator("fillAlpha", "android:valueTo='1'")]),
+        "second animation"
+      ),
+      (
+        animated(
+          "<group android:name='g'>\(square)</group>",
+          ["g": "<objectAnimator android:propertyXName='translateX' android:propertyYName='translateY'/>"]),
+        "path that is missing"
+      ),
+      (vector("<path android:fillColor='#f00' android:pathData='5 5 L9 9'/>"), "outline ends early"),
+      (vector(square, "android:autoMirrored='true'"), "mirrored"),
+      (
+        vector(
+          "<path android:strokeColor='#f00' android:strokeWidth='1' android:strokeLineCap='rond' android:pathData='M0 0h9'/>"
+        ),
+        "'rond'"
+      ),
+    ]
+    for (text, word) in losses {
+      let told = read(text).findings.map(\.message)
+      #expect(told.count == 1 && told[0].contains(word), "\(word): \(told)")
+    }
+  }
+
+  /// Files whose effects did not compile once.
+  @Test func effectsStayWithinTheLanguage() {
+    let clip = "<clip-path android:name='c' android:pathData='M0 0h5v5z'/>"
+    let fill = "<path android:pathData='M0 0h9v9z' android:fillColor="
+    let turn = animator(
+      "fillAlpha", "android:valueFrom='0' android:valueTo='1' android:repeatCount='1000000000000000'")
+    func eased(_ interpolator: String) -> String {
+      animator(
+        "fillAlpha", "android:valueFrom='0' android:valueTo='1'", inline("interpolator", interpolator))
+    }
+    let texts =
+      [
+        animated(Self.square + clip, ["c": animator("pathData", "android:valueTo='M0 0h6v6z'")]),
+        vector("\(fill)'?attr/a_b'/>\(fill)'?attr/a-b'/>"), animated(Self.square, ["p": turn]),
+      ]
+      + [
+        "<overshootInterpolator android:tension='1e308'/>", "<overshootInterpolator android:tension='-2'/>",
+        "<accelerateInterpolator android:factor='-1e300'/>", "<cycleInterpolator android:cycles='300'/>",
+      ].map { animated(Self.square, ["p": eased($0)]) }
+    for text in texts {
+      let file = read(text)
+      #expect(file.text != nil && file.errors.map(\.message) == [], "\(text)")
+    }
+  }
+
+  @Test func trimsWrapAndTintsLeaveEmptyFills() throws {
+    let line =
+      "<path android:name='p' android:pathData='M0 0H100' android:strokeColor='#f00' android:strokeWidth='1' "
+    let wrapped = try #require(
+      effect(vector(line + "android:trimPathStart='0.8' android:trimPathEnd='0.3'/>")).frame(at: .armed)["p"])
+    #expect(wrapped.strokeStart == 0 && abs(wrapped.strokeEnd - 0.5) < 1e-9 && wrapped.strokeOffset == 0.8)
+    let tinted = try effect(
+      vector(line + "android:fillColor='@null'/>", "android:tint='#0000ff'")
+    ).frame(at: .armed)["p"]
+    #expect(tinted?.fillColor == .clear && tinted?.strokeColor == RGBAColor(red: 0, green: 0, blue: 1))
+    let plain = try effect(vector(Self.square, "android:tint='@null'")).frame(at: .armed)["p"]
+    #expect(plain?.fillColor == RGBAColor(red: 1, green: 0, blue: 0))
+  }
+
+  /// Keyframes without a place lie evenly between their neighbours, and a coordinate follows arcs.
+  @Test func placesAreThoseOfAndroid() throws {
+    let frames = ["", "android:fraction='0.2'", "", ""].enumerated().map {
+      "<keyframe \($1) android:value='\($0 * 10)'/>"
+    }
+    let holder =
+      "<propertyValuesHolder android:propertyName='translateX'>\(frames.joined())</propertyValuesHolder>"
+    let group = "<group android:name='g'>\(Self.square)</group>"
+    let linear = "android:duration='1000' android:interpolator='@android:interpolator/linear'"
+    let moved = try effect(animated(group, ["g": "<objectAnimator \(linear)>\(holder)</objectAnimator>"]))
+    func x(_ effect: Effect, _ seconds: Double) throws -> Double {
+      try #require(effect.frame(at: .refreshing(after: .seconds(seconds)))["g"]).position.x
+    }
+    #expect(try abs(x(moved, 0.2) - 10) < 1e-3)
+    #expect(try abs(x(moved, 0.6) - 20) < 1e-3)
+    let arc =
+      "<objectAnimator \(linear) android:propertyXName='translateX' android:pathData='M0 0A10 10 0 0 1 0 20'/>"
+    #expect(try abs(x(effect(animated(group, ["g": arc])), 0.5) - 10) < 0.01)
+  }
+
+  /// Work that grows with the size alone; each took minutes once.
+  @Test func manyPartsAreReadOrRefused() {
+    let clips = String(repeating: "<clip-path android:pathData='M0 0h9v9z'/>" + Self.square, count: 200)
+    let refused = read(vector(clips))
+    #expect(refused.text == nil && refused.findings.last?.code.id == "limit-exceeded")
+    let way = String(repeating: "c1 0 2 0 3 0", count: 5_000)
+    let follow = "<objectAnimator android:propertyXName='translateX' android:pathData='M0 0\(way)'/>"
+    #expect(read(animated("<group android:name='g'>\(Self.square)</group>", ["g": follow])).text != nil)
+    let targets = "<target android:name='q'/>"
+    let many = String(repeating: targets, count: 20_000)
+    let text =
+      animated(Self.square, [:]).split(separator: "</animated-vector>").joined() + many + "</animated-vector>"
+    #expect(!read(text).findings.isEmpty)
+  }
 
   @Test func damagedDrawingsAreToldOrRead() {
     let bytes = Array(
