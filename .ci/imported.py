@@ -233,7 +233,7 @@ def placed(cs, world, origin):
 
 
 def shown(frame, origin):
-    """What a frame of the effect draws, as `drawn` has it, with the length of outlines that are trimmed."""
+    """What a frame of the effect draws, as `drawn` has it."""
     found = []
     by_id = {layer["id"]: layer for layer in frame["layers"]}
     gray = {}
@@ -251,14 +251,13 @@ def shown(frame, origin):
             if layer["id"] not in gray:
                 gray[layer["id"]] = placed(outline(layer["path"]), world, origin)
             found.append(("fill", gray[layer["id"]], [c * 255 for c in fill[:3]] if color else None,
-                          (fill[3] if color else 1) * opacity, 0, False, 0))
+                          (fill[3] if color else 1) * opacity, 0, False))
         if stroke[3] > 0 and layer["lineWidth"] > 0:
             whole = layer["strokeStart"] <= 0 and layer["strokeEnd"] >= 1 and layer["strokeOffset"] == 0
             cs = placed(outline(layer["path"]), world, origin) if whole else [
                 [(x - origin[0], y - origin[1]) for x, y in c] for c in outline(layer["stroke"])]
-            long = 0 if whole else span(placed(outline(layer["path"]), world, origin))
             found.append(("stroke", cs, [c * 255 for c in stroke[:3]] if color else None,
-                          (stroke[3] if color else 1) * opacity, width, any(layer["lineDashPattern"]), long))
+                          (stroke[3] if color else 1) * opacity, width, any(layer["lineDashPattern"])))
 
     for layer in frame["layers"]:
         if not layer["visible"]:
@@ -274,7 +273,7 @@ def shown(frame, origin):
             for a, b in zip(corners, corners[1:]):
                 contour += line(a, b)
             found.append(("fill", placed([contour], layer["world"], origin), [c * 255 for c in layer["backgroundColor"][:3]],
-                          layer["backgroundColor"][3] * layer["worldOpacity"], 0, False, 0))
+                          layer["backgroundColor"][3] * layer["worldOpacity"], 0, False))
     return found
 
 
@@ -345,8 +344,6 @@ def distance(a, b, limit):
 
 
 def span(cs):
-    if not cs:
-        return 0
     _, starts, ends = sampled(cs)
     return float(numpy.hypot(*(ends - starts).T).sum())
 
@@ -577,10 +574,9 @@ def one(path, count):
                 problems.append(f"{where}: width {a[4]:.3f} and {b[4]:.3f}")
             apart = distance(a[1], b[1], limit)
             worst = max(worst, apart)
-            # rlottie measures lengths with errors up to 7 %, and trims where it takes them; round corners before a short piece
-            # shift it.
+            # rlottie measures lengths with errors up to 7 %, and trims where it takes them.
             trims = "trim" in answer["features"] and a[0] == "stroke"
-            if apart > limit + (0.07 * span(b[1]) + 0.002 * b[6] if trims else 0):
+            if apart > limit + (0.07 * span(b[1]) if trims else 0):
                 problems.append(f"{where}: {apart / size:.3f} px apart")
     answer["worst"] = worst / size
     answer["problems"] = problems[:6]
