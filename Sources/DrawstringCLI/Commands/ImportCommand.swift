@@ -1,5 +1,6 @@
 internal import DrawstringDrawing
 internal import DrawstringImport
+internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax
@@ -21,8 +22,8 @@ enum ImportCommand {
       '--markers' chooses others. Findings name JSON pointers.
       """,
       """
-      Vector drawables of Android are read with the animations inside the file. Colours of the theme are inputs; what other files of \
-      an app hold is a finding.
+      Vector drawables of Android are read with their animations. The files of the app's folder 'res' to which a drawing refers are \
+      read, too: drawings, animators and interpolators beside it, and the values of 'values'. Colours of the theme are inputs.
       """,
       """
       A drawing that moves plays while refreshing. One that does not move appears with the pull, so that the effect can be tried at \
@@ -59,7 +60,9 @@ enum ImportCommand {
     let imported =
       Importer.isLottie(bytes)
       ? Importer.readLottie(bytes, name: name, effect: stem, motion: motion, segments: segments)
-      : Importer.read(bytes, name: name, effect: stem, motion: motion)
+      : Importer.read(
+        bytes, name: name, effect: stem, motion: motion,
+        resources: path == "-" ? nil : resources(around: path))
     let color = terminal.usesColor(invocation.text(.color), onScreen: terminal.errorsAreScreen)
     if !imported.findings.isEmpty {
       let report = FileReport(source: imported.source, document: nil, diagnostics: imported.findings)
@@ -75,6 +78,23 @@ enum ImportCommand {
     if !write(imported.pictures, beside: invocation.text(.output), &terminal) { return .failure }
     terminal.output.write(text)
     return .clean
+  }
+
+  /// The folder of an app with the folder in which a file lies; nil for a file in the root folder of the system.
+  private static func resources(around path: String) -> ResourceFolder? {
+    let folder = String(FilePath.folder(path))
+    let own = String(FilePath.name(Files.resolved(folder.isEmpty ? "." : folder)))
+    if own.isEmpty { return nil }
+    let isNamed = FilePath.name(String(folder.dropLast())) == own
+    let prefix = isNamed ? String(folder.dropLast(own.utf8.count + 1)) : folder + "../"
+    let root = prefix.isEmpty ? "." : prefix
+    return ResourceFolder(
+      prefix: prefix, file: "\(own)/\(FilePath.name(path))",
+      names: { path in (try? Files.names(in: path.isEmpty ? root : prefix + path)) ?? [] },
+      read: { path in
+        if FileBytes.refusal(of: prefix + path, below: root) != nil { return nil }
+        return try? FileBytes.read(prefix + path)
+      })
   }
 
   /// Writes the pictures of an animation into the folder of the effect; false after an error, which is reported.

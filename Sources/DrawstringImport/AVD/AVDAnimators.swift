@@ -29,7 +29,7 @@ private enum ValueKind {
 
 extension AVDImport {
   /// The properties that animators move, by the names of their targets.
-  static func moving(_ markup: Markup, _ prefix: String) -> [String: Set<String>] {
+  static func moving(_ markup: Markup) -> [String: Set<String>] {
     var result: [String: Set<String>] = [:]
     for index in markup.elements.indices {
       guard ["objectAnimator", "propertyValuesHolder"].contains(markup.elements[index].name) else { continue }
@@ -37,9 +37,9 @@ extension AVDImport {
       while let element = next, markup.elements[element].name != "target" {
         next = markup.elements[element].parent
       }
-      guard let target = next, let name = markup.string(prefix + "name", of: target) else { continue }
+      guard let target = next, let name = markup.string("android:" + "name", of: target) else { continue }
       for key in ["propertyName", "propertyXName", "propertyYName"] {
-        if let property = markup.string(prefix + key, of: index) {
+        if let property = markup.string("android:" + key, of: index) {
           result[name, default: []].insert(property)
         }
       }
@@ -55,8 +55,7 @@ extension AVDImport {
       guard let animation = inline("animation", index) else {
         let text = string("animation", index) ?? ""
         unsupported(
-          "the animation '\(Diagnostic.brief(text))', which is not in the file,",
-          at: place("animation", index))
+          "the animation '\(Diagnostic.brief(text))'", because: absence(text), at: place("animation", index))
         continue
       }
       let name = string("name", index) ?? ""
@@ -139,6 +138,7 @@ extension AVDImport {
   /// The easing of an animator or of the way to a keyframe.
   private mutating func easing(_ index: Int, usual: AVDInterpolator.Easing) -> AVDInterpolator.Easing {
     var found: AVDInterpolator.Easing?
+    var reason = ""
     let range: SourceRange
     if let element = inline("interpolator", index) {
       range = markup.elements[element].nameRange
@@ -154,6 +154,7 @@ extension AVDImport {
       }
     } else if let text = string("interpolator", index) {
       range = place("interpolator", index)
+      reason = ": " + absence(text)
       // Those of the platform, and of the support library, are known by their names.
       var name = text.split(separator: "/").last.map { String($0).lowercased() } ?? ""
       if name.hasSuffix("_interpolator") { name.removeLast("_interpolator".count) }
@@ -164,7 +165,7 @@ extension AVDImport {
       return usual
     }
     guard let found else {
-      approximated("the interpolator is not known; the usual one stands for it", at: range)
+      approximated("the interpolator is not known; the usual one stands for it\(reason)", at: range)
       return .value(AVDInterpolator.usual)
     }
     return found
@@ -256,7 +257,10 @@ extension AVDImport {
       return value(paint, alpha: alpha)
     case .number, .factor, .degrees:
       guard let text = string(name, index), let number = Self.number(text) else {
-        unsupported("an animation whose value is not in the file", at: place(name, index))
+        let text = string(name, index) ?? ""
+        unsupported(
+          "an animation with the value '\(Diagnostic.brief(text))'", because: absence(text),
+          at: place(name, index))
         return nil
       }
       return kind.written(number)

@@ -9,17 +9,24 @@ enum AVDEffect {
   ///   - name: the name of the effect.
   ///   - motion: the part of the refresh that moves; nil for refreshing where the drawing moves, else for the pull.
   static func read(
-    _ markup: Markup, name: String, motion: ImportedMotion?, _ diagnostics: inout Diagnostics
+    _ files: AVDFiles, name: String, motion: ImportedMotion?, _ diagnostics: inout Diagnostics
   ) -> ImportedEffect? {
-    var drawing = AVDImport(markup, diagnostics)
+    var drawing = AVDImport(files, diagnostics)
     var vector = 0
-    if markup.elements[0].name == "animated-vector" {
-      guard let inner = drawing.inline("drawable", 0), markup.elements[inner].name == "vector" else {
-        diagnostics.report(
-          Diagnostic(
-            .importMalformed,
-            "the drawing is not in the file: an 'aapt:attr' named 'android:drawable' has to hold it",
-            at: drawing.place("drawable", 0)))
+    if files.markup.elements[0].name == "animated-vector" {
+      guard let inner = drawing.inline("drawable", 0) else {
+        let message =
+          drawing.string("drawable", 0).map {
+            "the drawing '\(Diagnostic.brief($0))' is missing: \(drawing.absence($0))"
+          }
+          ?? "the drawing is missing: the attribute 'android:drawable' names its file, or an 'aapt:attr' holds it"
+        diagnostics.report(Diagnostic(.importMalformed, message, at: drawing.place("drawable", 0)))
+        return nil
+      }
+      let element = files.markup.elements[inner]
+      guard element.name == "vector" else {
+        let message = "the drawing is a 'vector', and here is '\(Diagnostic.brief(element.name))'"
+        diagnostics.report(Diagnostic(.importMalformed, message, at: element.nameRange))
         return nil
       }
       vector = inner

@@ -20,36 +20,38 @@ struct AVDImport {
   let moving: [String: Set<String>]
   /// The parts of the drawing that have names.
   var targets: [String: AVDTarget] = [:]
-  private let prefix: String
+  /// Why references of the drawing have nothing, by their texts.
+  private let absences: [String: String]
   private var visited = 0
   private var depth = 0
   private var segments = 0
   private var openClips = 0
   private(set) var isTooLarge = false
 
-  init(_ markup: Markup, _ diagnostics: Diagnostics) {
-    self.markup = markup
+  init(_ files: AVDFiles, _ diagnostics: Diagnostics) {
+    (markup, absences) = (files.markup, files.absences)
     self.diagnostics = diagnostics
-    let space = markup.elements[0].attributes.first {
-      $0.name.hasPrefix("xmlns:")
-        && markup.decoded($0.value).string == "http://schemas.android.com/apk/res/android"
-    }
-    prefix = (space.map { String($0.name.dropFirst(6)) } ?? "android") + ":"
-    moving = Self.moving(markup, prefix)
+    moving = Self.moving(markup)
   }
 
   // MARK: Attributes
 
-  func string(_ name: String, _ index: Int) -> String? { markup.string(prefix + name, of: index) }
+  func string(_ name: String, _ index: Int) -> String? { markup.string("android:" + name, of: index) }
 
-  func place(_ name: String, _ index: Int) -> SourceRange { markup.place(prefix + name, of: index) }
+  func place(_ name: String, _ index: Int) -> SourceRange { markup.place("android:" + name, of: index) }
+
+  /// Why nothing is known of what an attribute says, for findings.
+  func absence(_ text: String) -> String {
+    let isReference = text.hasPrefix("@") || text.hasPrefix("?")
+    return absences[text] ?? (isReference ? "it is not in the file" : "it is of another kind")
+  }
 
   /// A number, or a length in any unit of the screen; nil without one, and after a finding for another text.
   mutating func number(_ name: String, _ index: Int) -> Double? {
     guard let text = string(name, index) else { return nil }
     if let number = Self.number(text) { return number }
     approximated(
-      "'\(Diagnostic.brief(text))' is not in the file; the usual value stands for it", at: place(name, index))
+      "the usual value stands for '\(Diagnostic.brief(text))': \(absence(text))", at: place(name, index))
     return nil
   }
 
@@ -65,18 +67,16 @@ struct AVDImport {
     return length.value
   }
 
-  /// The element that stands in an `aapt:attr` of an element for one of its attributes.
+  /// The element that stands for an attribute of an element.
   func inline(_ name: String, _ index: Int) -> Int? {
-    let attribute = markup.elements[index].children.first {
-      markup.elements[$0].name.hasSuffix(":attr") && markup.string("name", of: $0) == prefix + name
-    }
+    let attribute = markup.elements[index].children.first { markup.elements[$0].name == "." + name }
     return attribute.flatMap { markup.elements[$0].children.first }
   }
 
   // MARK: Findings
 
-  mutating func unsupported(_ what: String, at range: SourceRange) {
-    diagnostics.report(.importUnsupported(what, at: range))
+  mutating func unsupported(_ what: String, because reason: String? = nil, at range: SourceRange) {
+    diagnostics.report(.importUnsupported(what, because: reason, at: range))
   }
 
   mutating func approximated(_ what: String, at range: SourceRange) {
@@ -122,7 +122,7 @@ struct AVDImport {
           clips.append((result.count, clip))
           openClips += 1
         }
-      case let name where name.hasSuffix(":attr"): break
+      case let name where name.hasPrefix("."): break
       default:
         unsupported(
           "the element '\(Diagnostic.brief(markup.elements[child].name))'",
@@ -201,9 +201,9 @@ struct AVDImport {
 
   /// The outline of path data; nil without one.
   mutating func outline(_ name: String, _ index: Int) -> VectorPath? {
-    guard let text = markup.text(prefix + name, of: index) else { return nil }
-    if text.string.hasPrefix("@") {
-      unsupported("an outline in another file", at: place(name, index))
+    guard let text = markup.text("android:" + name, of: index) else { return nil }
+    if text.bytes.first == UInt8(ascii: "@") {
+      unsupported("the outline", because: absence(text.string), at: place(name, index))
       return nil
     }
     var (path, finding) = PathDataParser.parsePrefix(text)

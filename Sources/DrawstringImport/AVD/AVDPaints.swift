@@ -59,8 +59,7 @@ extension AVDImport {
     inputList.append(.init(name, .map(["type": .word("color"), "default": .color(.black)])))
     if !text.hasPrefix("?") {
       approximated(
-        "the colour '\(Diagnostic.brief(text))' is not in the file; the input '\(name)' stands for it",
-        at: range)
+        "the input '\(name)' stands for the colour '\(Diagnostic.brief(text))': \(absence(text))", at: range)
     }
     return .input(name)
   }

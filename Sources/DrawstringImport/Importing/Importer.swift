@@ -18,17 +18,26 @@ package struct ImportedFile: Sendable {
 /// Reads drawings of other programs as effects.
 package enum Importer {
   /// Reads an SVG drawing or a vector drawable of Android. `name` is the name of the file, from which that of the effect is made.
+  /// `resources` are the other files of an app, to which a vector drawable may refer.
   package static func read(
-    _ bytes: [UInt8], name: String, effect: String, motion: ImportedMotion?
+    _ bytes: [UInt8], name: String, effect: String, motion: ImportedMotion?, resources: ResourceFolder? = nil
   ) -> ImportedFile {
     var diagnostics = Diagnostics()
     var result = ImportedFile(
       source: SourceText(name: name, bytes: bytes), findings: [], text: nil, errors: [])
-    let read = MarkupReader.read(bytes, into: &diagnostics)
-    let isAndroid = read.map { AVDEffect.roots.contains($0.elements[0].name) } ?? false
-    let make = isAndroid ? AVDEffect.read : SVGEffect.read
-    if let read, let effect = make(read, ImportedNames.effect(effect), motion, &diagnostics) {
-      let written = EffectWriter.write(effect)
+    var drawn: ImportedEffect?
+    if let read = MarkupReader.read(bytes, into: &diagnostics) {
+      let effect = ImportedNames.effect(effect)
+      if AVDEffect.roots.contains(read.elements[0].name) {
+        let files = AVDFiles(read, resources, &diagnostics)
+        result.source = files.source(named: name)
+        drawn = AVDEffect.read(files, name: effect, motion: motion, &diagnostics)
+      } else {
+        drawn = SVGEffect.read(read, name: effect, motion: motion, &diagnostics)
+      }
+    }
+    if let drawn {
+      let written = EffectWriter.write(drawn)
       (result.text, result.errors) = (written.text, written.errors)
     }
     result.findings = diagnostics.sorted

@@ -290,8 +290,10 @@ struct SVGImport {
 // MARK: Findings
 
 extension Diagnostic {
-  static func importUnsupported(_ what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.importUnsupported, "\(what) is left out", at: range)
+  static func importUnsupported(_ what: String, because reason: String? = nil, at range: SourceRange)
+    -> Diagnostic
+  {
+    Diagnostic(.importUnsupported, "\(what) is left out\(reason.map { ": \($0)" } ?? "")", at: range)
   }
 
   static func importApproximated(_ what: String, at range: SourceRange) -> Diagnostic {

@@ -66,12 +66,11 @@ package struct Diagnostic: Sendable {
 extension Diagnostic {
   /// The finding about a text that begins further on; it has no node.
   package func moved(by bytes: Int) -> Diagnostic {
-    func moved(_ range: SourceRange) -> SourceRange { SourceRange(range.start + bytes, range.end + bytes) }
     var finding = self
-    finding.range = moved(range)
+    finding.range = range.moved(by: bytes)
     finding.node = nil
-    finding.labels = labels.map { Label($0.message, at: moved($0.range)) }
-    finding.fix = fix.map { Fix(replace: moved($0.range), with: $0.replacement) }
+    finding.labels = labels.map { Label($0.message, at: $0.range.moved(by: bytes)) }
+    finding.fix = fix.map { Fix(replace: $0.range.moved(by: bytes), with: $0.replacement) }
     return finding
   }
 }

@@ -22,6 +22,20 @@ package struct Markup: Sendable {
     package var children: [Int] = []
     /// The pieces of its own character data, those of CDATA sections included.
     package var text: [Piece] = []
+
+    package init(name: String, nameRange: SourceRange, tag: SourceRange, parent: Int?) {
+      (self.name, self.nameRange, self.tag, self.parent) = (name, nameRange, tag, parent)
+    }
+
+    /// The element in a text that begins further on.
+    package func moved(by bytes: Int) -> Element {
+      var element = self
+      element.nameRange = nameRange.moved(by: bytes)
+      element.tag = tag.moved(by: bytes)
+      element.attributes = attributes.map { .init(name: $0.name, value: $0.value.moved(by: bytes)) }
+      element.text = text.map { .init(range: $0.range.moved(by: bytes), isLiteral: $0.isLiteral) }
+      return element
+    }
   }
 
   package struct Piece: Sendable {
@@ -30,8 +44,9 @@ package struct Markup: Sendable {
     package var isLiteral: Bool
   }
 
-  package let source: [UInt8]
-  package internal(set) var elements: [Element] = []
+  /// The bytes to which all ranges refer; those of further files may follow the document's own.
+  package var source: [UInt8]
+  package var elements: [Element] = []
 
   init(source: [UInt8]) { self.source = source }
 

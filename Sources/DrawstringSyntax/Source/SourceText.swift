@@ -158,6 +158,9 @@ package struct SourceRange: Hashable, Sendable {
 
   package var isEmpty: Bool { end <= start }
 
+  /// The same range in a text that begins further on.
+  package func moved(by bytes: Int) -> SourceRange { SourceRange(start + bytes, end + bytes) }
+
   /// The smallest range that covers both.
   package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(Swift.min(start, other.start), Swift.max(end, other.end))
