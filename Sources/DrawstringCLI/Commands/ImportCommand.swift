@@ -86,7 +86,7 @@ enum ImportCommand {
     let own = String(FilePath.name(Files.resolved(folder.isEmpty ? "." : folder)))
     if own.isEmpty { return nil }
     let isNamed = FilePath.name(String(folder.dropLast())) == own
-    let prefix = isNamed ? String(folder.dropLast(own.utf8.count + 1)) : folder + "../"
+    let prefix = isNamed ? String(folder.dropLast(own.count + 1)) : folder + "../"
     let root = prefix.isEmpty ? "." : prefix
     return ResourceFolder(
       prefix: prefix, file: "\(own)/\(FilePath.name(path))",

@@ -129,6 +129,7 @@ extension AVDImport {
       }
       animators.append(animator)
       return start + duration * count
+    case let name where name.hasPrefix("."): return begin
     case let name:
       unsupported("the animation '\(Diagnostic.brief(name))'", at: markup.elements[index].nameRange)
       return begin

@@ -46,9 +46,12 @@ struct AVDFiles {
   private var known: [String: Result<[Markup.Element]?, Absence>] = [:]
   /// The texts of resources by kinds and names; nil before the first reference to one.
   private var values: [String: SourceRange]?
+  /// Why a file of values was not read.
+  private var unread: String?
 
-  /// The most files that are read, and the most values that refer to one another.
+  /// The most files that are read, the most in one another, and the most values that refer to one another.
   private static let mostFiles = 1_000
+  private static let mostNested = 4
   private static let mostLinks = 16
   private static let kindsOfFiles = [
     "android:drawable": ["drawable"], "android:animation": ["animator", "anim"],
@@ -64,11 +67,12 @@ struct AVDFiles {
     diagnostics = self.diagnostics
   }
 
-  /// The text of all files.
+  /// The text of the drawing and of all files that were read.
   func source(named name: String) -> SourceText {
     SourceText(name: name, bytes: markup.source, others: sources)
   }
 
+  /// The elements with the names of the form.
   private static func normal(_ markup: Markup) -> [Markup.Element] {
     let space = markup.elements[0].attributes.first {
       $0.name.hasPrefix("xmlns:")
@@ -133,10 +137,13 @@ struct AVDFiles {
   private mutating func add(
     _ elements: [Markup.Element], _ path: String, for attribute: Markup.Attribute, of index: Int, in copy: Int
   ) throws(Absence) {
-    var around: Int? = copy
+    var (around, depth) = (Optional(copy), 0)
     while let outer = around {
-      if copies[outer].path == path { throw Absence(reason: "'\(path)' cannot lie in itself") }
-      around = copies[outer].around
+      if copies[outer].path == path { throw Absence(reason: "'\(path)' would lie in itself") }
+      (around, depth) = (copies[outer].around, depth + 1)
+    }
+    if depth > Self.mostNested {
+      throw Absence(reason: "it would lie in more than \(Self.mostNested) files")
     }
     let first = markup.elements.count
     if first + elements.count >= MarkupReader.elementLimit {
@@ -163,7 +170,7 @@ struct AVDFiles {
     for _ in 0..<Self.mostLinks {
       guard let (text, kind, name) = reference(range), Self.kindsOfValues.contains(kind) else { return range }
       guard let next = values["\(kind)/\(name)"] else {
-        absences[text] = "there is no '\(Diagnostic.brief("\(kind)/\(name)"))' in 'values'"
+        absences[text] = unread ?? "there is no '\(Diagnostic.brief("\(kind)/\(name)"))' in 'values'"
         return range
       }
       range = next
@@ -175,8 +182,14 @@ struct AVDFiles {
     if let values { return values }
     var result: [String: SourceRange] = [:]
     for name in folder?.names("values") ?? [] where name.hasSuffix(".xml") {
-      guard let elements = try? read("values/\(name)") else { continue }
-      for index in elements[0].children {
+      let elements: [Markup.Element]
+      do throws(Absence) {
+        elements = try read("values/\(name)") ?? []
+      } catch {
+        unread = error.reason
+        continue
+      }
+      for index in elements.first?.children ?? [] {
         let element = elements[index]
         func string(_ name: String) -> String? {
           element.attributes.first { $0.name == name }.map { markup.decoded($0.value).string }
@@ -212,7 +225,7 @@ struct AVDFiles {
       throw Absence(reason: "no file of an app has such a name")
     }
     var places = [kind] + folders.filter { $0.hasPrefix(kind + "-") }
-    if kind == "drawable" { places.insert(String(folder.file.split(separator: "/")[0]), at: 0) }
+    if kind == "drawable" { places = folder.file.split(separator: "/").prefix(1).map(String.init) + places }
     for place in places {
       if let elements = try read("\(place)/\(name).xml") { return ("\(place)/\(name).xml", elements) }
     }
@@ -228,10 +241,10 @@ struct AVDFiles {
   }
 
   private mutating func readAnew(_ path: String) throws(Absence) -> [Markup.Element]? {
-    guard let folder, var bytes = folder.read(path) else { return nil }
     if sources.count >= Self.mostFiles {
       throw Absence(reason: "there are more than \(Self.mostFiles) files")
     }
+    guard let folder, var bytes = folder.read(path) else { return nil }
     if markup.source.count + bytes.count >= MarkupReader.byteLimit {
       throw Absence(reason: "with '\(path)' there are more than 64 MiB")
     }

@@ -3,9 +3,9 @@ package import DrawstringSyntax
 
 /// An effect made of a file of another program, with what is to be said about that file.
 package struct ImportedFile: Sendable {
-  /// The file that was read.
+  /// The file that was read, with those of its app to which it refers.
   package var source: SourceText
-  /// Findings about the file, sorted by place.
+  /// Findings about the files, sorted by place.
   package var findings: [Diagnostic]
   /// The effect as YAML; nil after an error.
   package var text: [UInt8]?

@@ -149,8 +149,9 @@ import Testing
         """, ["p": animator("fillAlpha", "android:valueTo='@dimen/alpha'"), "q": animator("fillAlpha", "")]))
     #expect(
       file.findings.map(\.message) == [
-        "the colour '@color/brand' is not in the file; the input 'brand' stands for it",
-        "an outline in another file is left out", "an animation whose value is not in the file is left out",
+        "the input 'brand' stands for the colour '@color/brand': it is not in the file",
+        "the outline is left out: it is not in the file",
+        "an animation with the value '@dimen/alpha' is left out: it is not in the file",
         "an animation of the part 'q', which is not in the drawing, is left out",
       ])
     #expect(file.errors.isEmpty && file.text != nil)
