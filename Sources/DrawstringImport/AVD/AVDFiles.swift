@@ -20,9 +20,9 @@ package struct ResourceFolder {
 
 /// A drawing joined with the files of its app, in a form that hides where things stood.
 ///
-/// Attributes of Android have the prefix `android:`. An element that stands for the attribute `x`, in an `aapt:attr` or as the root
-/// of another file, is the child of an element `.x`. A value of another file has its place there. A file is copied for each
-/// reference to it.
+/// Attributes of Android have the prefix `android:`. An element that stands for the attribute `x`, in an `aapt:attr` or as the
+/// root of another file, is the child of an element `.x`. A value of another file has its place there. A file is copied for
+/// each reference to it.
 struct AVDFiles {
   private struct Absence: Error { var reason: String }
 
