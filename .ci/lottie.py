@@ -475,7 +475,7 @@ def main():
         if validator and getattr(judge, "document", None):
             judge.problems += [f"schema: {error.message[:200]}" for error in validator.iter_errors(judge.document)]
         savings += [s for s in [saving(judge.report)] if s]
-        proven += sum(v["bound"] == "proven" for v in judge.report["values"])
+        proven += sum(v["bound"] is not None for v in judge.report["values"])
         values += len(judge.report["values"])
         worst = "  ".join(f"{k} {v:.4f}" for k, v in judge.worst.items())
         print(f"{os.path.basename(file):32} {getattr(judge, 'size', 0):7} bytes  {worst}  {len(judge.problems)} problems", flush=True)

@@ -1,5 +1,8 @@
 import Drawstring
 import DrawstringCompiler
+import DrawstringCore
+import DrawstringDrawing
+import DrawstringExport
 import DrawstringImport
 import DrawstringLint
 import DrawstringReports
@@ -43,6 +46,17 @@ import Testing
       return loaded.linted(isStrict: DiagnosticCode.strictOnly.contains(page.code))
     case .drawing:
       return Importer.read(Array(text.utf8), name: "example.svg", effect: "example", motion: nil).findings
+    case .export:
+      guard let effect = Effect.load(name: "example.yaml", bytes: Array(text.utf8)).effect else {
+        Issue.record("the example is no effect")
+        return []
+      }
+      var budget = WorkBudget.film
+      let findings =
+        page.code == .exportHost
+        ? StyleExport(effect, .init(), images: ImageAssets(), &budget).report.findings
+        : LottieExport(effect, .init(), &budget).findings
+      return findings.map { Diagnostic($0.code, $0.message, at: SourceRange(0, 0)) }
     case .trace: return Trace.load(name: "example.yaml", bytes: Array(text.utf8)).diagnostics
     }
   }

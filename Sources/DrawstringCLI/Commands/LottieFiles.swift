@@ -20,6 +20,9 @@ enum LottieFiles {
         throw UsageError("'--report' takes a file of its own")
       }
     }
+    if invocation.has(.strip) {
+      throw UsageError("'--strip' needs '--to web'; only compiled effects hold names and lines of the file")
+    }
     var options = try options(invocation)
     options.isSplit = invocation.has(.split)
     if let path = invocation.text(.font) {
@@ -132,7 +135,7 @@ enum LottieFiles {
       if terminal.replace(path, with: bytes) != .clean { return .failure }
     }
     if !findings.diagnostics.isEmpty { terminal.write(findings: findings, color: invocation.text(.color)) }
-    return invocation.has(.strict) && export.findings.contains { $0.code != .host } ? .findings : .clean
+    return invocation.has(.strict) && export.findings.contains { $0.code != .exportHost } ? .findings : .clean
   }
 
   /// Writes an animation for each segment, into a folder or by a name with `%s` for the segment; returns the names, nil
@@ -181,13 +184,14 @@ enum LottieFiles {
     }
     let whole = node.map { document[$0].range } ?? SourceRange(0, 0)
     var range = finding.layer == nil ? SourceRange(whole.start, whole.start) : whole
+    if let signal = spec.sites.signals.first(where: { $0.name == finding.signal }) {
+      (range, node) = (document[signal.key].range, signal.key)
+    }
     if let variant = spec.variants.first(where: { $0.name == finding.variant }) {
       range = SourceRange(variant.range.start, variant.range.start)
       node = nil
     }
-    return Diagnostic(
-      DiagnosticCode(finding.code.rawValue, finding.code == .host ? .info : .warning, sharesRanges: true),
-      finding.message, at: range, node: node)
+    return Diagnostic(finding.code, finding.message, at: range, node: node)
   }
 }
 

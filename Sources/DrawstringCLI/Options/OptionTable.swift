@@ -40,7 +40,7 @@ package enum OptionTable {
       .check, .nothing, "write nothing; list the files that are not in the style, and exit with 1 for one",
       "--check", [.fmt]),
     row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
-    row(.strict, .nothing, "fail if the format leaves anything out", "--strict", [.export]),
+    row(.strict, .nothing, "fail if anything is left out or changed", "--strict", [.export, .import]),
     row(.fix, .nothing, "make the edits that are certain, and say which", "--fix", [.validate]),
     row(.dryRun, .nothing, "with --fix: write no file", "--fix --dry-run", [.validate]),
     row(
@@ -209,7 +209,7 @@ package enum OptionTable {
       "--font DejaVuSans.ttf", [.export]),
     row(
       .report, .text("FILE"),
-      "write a report of all values: exact, baked or left out; JSON for '.json', the findings as SARIF for '.sarif'",
+      "write a report of all values, exact, baked or left out: as JSON for '.json', its findings as SARIF for '.sarif', else as text",
       "--report report.txt", [.export]),
     row(
       .as, .word(ImportedMotion.allCases.map(\.rawValue)),

@@ -19,12 +19,13 @@ package struct BakedTrack: Sendable {
 
   /// In the order of their frames, at least one. Before the first and after the last keyframe the value stays.
   package var keys: [Key]
-  /// The largest deviation from the effect as a share of the tolerance.
+  /// The largest deviation from the effect at whole frames, as a share of the tolerance.
   package var error: Double
   /// Whether every piece is the function of the effect itself.
   package var isExact: Bool
-  /// Whether the error is a bound that holds at every place, by the formulas of the value.
-  package var isProven = false
+  /// The largest deviation at any instant, as a share of the tolerance, by the formulas of the value; nil where it is not
+  /// known.
+  package var bound: Double?
 
   package var isConstant: Bool { keys.count == 1 }
 

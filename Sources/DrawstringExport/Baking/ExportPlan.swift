@@ -1,6 +1,7 @@
 package import DrawstringCore
 package import DrawstringLoader
 internal import DrawstringOutput
+package import DrawstringSyntax
 
 /// The segments of an effect, and what they leave out.
 package struct ExportPlan: Sendable {
@@ -227,20 +228,14 @@ package struct ExportPlan: Sendable {
 
 /// What an export cannot carry, or carries in part.
 package struct ExportFinding: Hashable, Sendable {
-  package enum Code: String, CaseIterable, Sendable {
-    case leftOut = "export-left-out"
-    case loop = "export-loop"
-    case traceDependent = "export-trace-dependent"
-    /// What is left to the app that shows the export.
-    case host = "export-host"
-  }
-
-  package var code: Code
+  package var code: DiagnosticCode
   /// The layer and its property; nil for the effect as a whole.
   package var layer: Int?
   package var property: PropertyID?
   /// The name of the variant that the finding is about; nil for the effect without variants.
   package var variant: String?
+  /// The name of the signal that the finding is about.
+  package var signal: String?
   /// One sentence in the form of other findings.
   package var message: String
 
@@ -248,13 +243,22 @@ package struct ExportFinding: Hashable, Sendable {
   package static func variant(_ name: String, _ reason: String? = nil) -> ExportFinding {
     let why = reason.map { ": \($0)" } ?? ""
     return ExportFinding(
-      code: .leftOut, variant: name,
+      code: .exportLeftOut, variant: name,
       message: "the variant '\(name)' is left out\(why); '--variant \(name)' exports it")
   }
 
   /// A finish that waits for the end of a loop of its own.
   static let leave = ExportFinding(
-    code: .leftOut, message: "'leave' is left out: its loop is not that of the whole picture")
+    code: .exportLeftOut, message: "'leave' is left out: its loop is not that of the whole picture")
 
-  static func loop(_ message: String) -> ExportFinding { ExportFinding(code: .loop, message: message) }
+  static func loop(_ message: String) -> ExportFinding { ExportFinding(code: .exportLoop, message: message) }
+}
+
+extension DiagnosticCode {
+  package static let exportLeftOut = DiagnosticCode("export-left-out", .warning, sharesRanges: true)
+  package static let exportLoop = DiagnosticCode("export-loop", .warning, sharesRanges: true)
+  package static let exportTraceDependent = DiagnosticCode(
+    "export-trace-dependent", .warning, sharesRanges: true)
+  /// What is left to the app that shows the export.
+  package static let exportHost = DiagnosticCode("export-host", .info, sharesRanges: true)
 }

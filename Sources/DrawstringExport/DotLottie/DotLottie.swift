@@ -38,7 +38,7 @@ package struct DotLottie: Sendable {
       {
         findings.append(
           ExportFinding(
-            code: .traceDependent,
+            code: .exportTraceDependent,
             message:
               "finishing lasts \(length / 1000) s in the file; in the effect its length depends on the refresh"
           ))
@@ -83,7 +83,7 @@ package struct DotLottie: Sendable {
   }
 
   private mutating func leave(_ message: String) {
-    findings.append(ExportFinding(code: .leftOut, message: message))
+    findings.append(ExportFinding(code: .exportLeftOut, message: message))
   }
 
   /// Times of refreshing after which finishing is measured.

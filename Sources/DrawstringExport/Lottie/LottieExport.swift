@@ -26,11 +26,13 @@ package struct LottieExport: Sendable {
     package var layer: String
     package var property: String
     package var keyframes: Int
-    /// The largest deviation, in the unit of the value.
+    /// The unit of deviations: `pt`, `deg` or `%`; empty for shares and parts of colours.
+    package var unit: String
+    /// The largest deviation at whole frames.
     package var error: Double
+    /// The largest deviation at any instant, by the formula of the value; nil where it is not known.
+    package var bound: Double?
     package var isExact: Bool
-    /// Whether the bound follows from the formula of the value, and not from samples.
-    package var isProven: Bool
     package var tolerance: Double
     /// The keyframes of each segment, from frame 0 of the segment.
     package var tracks: [BakedTrack]
@@ -101,11 +103,8 @@ package struct LottieExport: Sendable {
     for (channel, tracks) in zip(tree.channels, tracks) {
       rows.append(
         Row(
-          layer: graph.layers[channel.layer].id, property: channel.property,
-          keyframes: joined(tracks, of: channel, options).reduce(0) { $0 + $1.keys.count },
-          error: (tracks.map(\.error).max() ?? 0) * channel.tolerance, isExact: tracks.allSatisfy(\.isExact),
-          isProven: tracks.allSatisfy(\.isProven), tolerance: channel.tolerance, tracks: tracks,
-          read: channel.read))
+          channel, graph, keyframes: joined(tracks, of: channel, options).reduce(0) { $0 + $1.keys.count },
+          tracks, shares: "%"))
     }
     isComplete = !reader.isExhausted
     let baked = zip(tree.channels, tracks).map { joined($1, of: $0, options) }
@@ -160,15 +159,17 @@ package struct LottieExport: Sendable {
   /// course alone.
   static func dependences(_ graph: Graph) -> [ExportFinding] {
     var findings: [ExportFinding] = []
-    func add(_ message: String) { findings.append(ExportFinding(code: .traceDependent, message: message)) }
+    func add(_ message: String, signal: String? = nil) {
+      findings.append(ExportFinding(code: .exportTraceDependent, signal: signal, message: message))
+    }
     if graph.physics != nil { add("bodies move as in one course of events; '--trace' gives another one") }
     let memories = graph.signals.filter { signal in
       if case .memory = signal.source { true } else { false }
     }
     if let first = memories.first {
       add(
-        "signals that remember the touch, such as '\(first.name)', are those of one touch; '--trace' gives another one"
-      )
+        "signals that remember the touch, such as '\(first.name)', are those of one touch; '--trace' gives another one",
+        signal: first.name)
     }
     return findings
   }

@@ -204,7 +204,7 @@ extension LottieTree {
       {
         findings.append(
           ExportFinding(
-            code: .leftOut, layer: layer, property: .endPoint,
+            code: .exportLeftOut, layer: layer, property: .endPoint,
             message: "the format has no elliptic gradients: the gradient is a circle"))
       }
     }
@@ -248,7 +248,7 @@ extension LottieTree {
       let isKnown = named.flatMap { images[$0] } != nil
       findings.append(
         ExportFinding(
-          code: .leftOut, layer: layer, property: .image,
+          code: .exportLeftOut, layer: layer, property: .image,
           message: isKnown
             ? "the picture is left out: the format takes PNG and JPEG files"
             : "the picture is left out: its file is not known"))
@@ -257,7 +257,7 @@ extension LottieTree {
     if moves[slot(layer, .image)] {
       findings.append(
         ExportFinding(
-          code: .leftOut, layer: layer, property: .image, message: "the picture at rest is kept"))
+          code: .exportLeftOut, layer: layer, property: .image, message: "the picture at rest is kept"))
     }
     if imageNames[name] == nil {
       imageNames[name] = "i\(imageNames.count + 1)"

@@ -310,7 +310,7 @@ struct LottieTree {
   /// Reports what a layer has that Lottie has not.
   mutating func report(_ layer: Int) {
     func leave(_ property: PropertyID, _ why: String) {
-      findings.append(ExportFinding(code: .leftOut, layer: layer, property: property, message: why))
+      findings.append(ExportFinding(code: .exportLeftOut, layer: layer, property: property, message: why))
     }
     if kind(layer) == .text, let reason = textLeftOut(layer) { leave(.string, reason) }
     if kind(layer) == .text, !children[layer].isEmpty, isCut(layer) {

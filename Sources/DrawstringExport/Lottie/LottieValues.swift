@@ -56,7 +56,15 @@ extension BakedTrack {
     }
     return BakedTrack(
       keys: keys, error: tracks.map(\.track.error).max() ?? 0, isExact: tracks.allSatisfy(\.track.isExact),
-      isProven: tracks.allSatisfy(\.track.isProven))
+      bound: bound(of: tracks.map(\.track)))
+  }
+}
+
+extension BakedTrack {
+  /// The largest bound of some tracks; nil where that of one is not known.
+  static func bound(of tracks: [BakedTrack]) -> Double? {
+    let bounds = tracks.compactMap(\.bound)
+    return bounds.count < tracks.count ? nil : bounds.max() ?? 0
   }
 }
 

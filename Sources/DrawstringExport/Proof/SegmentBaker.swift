@@ -42,12 +42,11 @@ struct SegmentBaker {
       if !keepsTimingsApart { handles = HandleTable() }
       var track = Fitter.fit(samples, tolerances: own, instants: instants, easings: easings, &handles)
       if track.isConstant, samples.isStill {
-        track.isProven = true
+        track.bound = track.error
       } else if let forms = channel.forms,
         let bound = proof.bound(of: track, forms, tolerance: channel.tolerance)
       {
-        track.isProven = true
-        track.error = max(track.error, bound)
+        track.bound = max(track.error, bound)
       }
       tracks.append(track)
     }

@@ -81,11 +81,10 @@ package struct StyleExport: Sendable {
     _ channel: StyleChannel, _ tracks: [BakedTrack], _ graph: Graph
   ) -> LottieExport.Row {
     let own = channel.channel
-    return LottieExport.Row(
-      layer: graph.layers[own.layer].id, property: channel.name,
-      keyframes: tracks.reduce(0) { $0 + $1.keys.count },
-      error: (tracks.map(\.error).max() ?? 0) * own.tolerance, isExact: tracks.allSatisfy(\.isExact),
-      isProven: tracks.allSatisfy(\.isProven), tolerance: own.tolerance, tracks: tracks, read: own.read)
+    var row = LottieExport.Row(
+      own, graph, keyframes: tracks.reduce(0) { $0 + $1.keys.count }, tracks, shares: "")
+    row.property = channel.name
+    return row
   }
 
   // MARK: Baking
@@ -111,7 +110,7 @@ package struct StyleExport: Sendable {
     _ findings: inout [ExportFinding], _ budget: inout WorkBudget
   ) -> String {
     func text(_ value: Double) -> String { StyleText.rounded(value, 6) }
-    func host(_ message: String) { findings.append(ExportFinding(code: .host, message: message)) }
+    func host(_ message: String) { findings.append(ExportFinding(code: .exportHost, message: message)) }
     var attributes = " data-trigger=\"\(text(pull.trigger))\""
     if pull.hysteresis > 0 { attributes += " data-hysteresis=\"\(text(pull.hysteresis))\"" }
     if pull.fires == .arming { attributes += " data-fires=\"arming\"" }

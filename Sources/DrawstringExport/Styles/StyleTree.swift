@@ -139,7 +139,7 @@ struct StyleTree {
   }
 
   mutating func leave(_ layer: Int, _ property: PropertyID, _ why: String) {
-    findings.append(ExportFinding(code: .leftOut, layer: layer, property: property, message: why))
+    findings.append(ExportFinding(code: .exportLeftOut, layer: layer, property: property, message: why))
   }
 
   // MARK: Values

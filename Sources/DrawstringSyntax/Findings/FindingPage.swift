@@ -18,6 +18,8 @@ package struct FindingPage: Equatable, Sendable {
 
   package enum Subject: Sendable, CaseIterable {
     case effect, trace
+    /// An effect for `drawstring export --to lottie`.
+    case export
     /// An SVG file for `drawstring import`.
     case drawing
 
@@ -29,6 +31,7 @@ package struct FindingPage: Equatable, Sendable {
       switch self {
       case .effect: "An effect"
       case .trace: "A trace"
+      case .export: "An exported effect"
       case .drawing: "A drawing"
       }
     }
