@@ -2,7 +2,7 @@ import DrawstringCLI
 import DrawstringOutput
 import Testing
 
-/// Imports of drawings from the folder of an app.
+/// The command `import`: files beside a drawing, and what it exits with.
 @Suite struct ImportCommandTests {
   private static let space = "xmlns:android='http://schemas.android.com/apk/res/android'"
   private static let drawing =
@@ -58,6 +58,18 @@ import Testing
       }
       folder.file("avd.xml", Self.drawing)
       #expect(Run("import", "\(folder.path)/avd.xml").errors.contains("there is no 'drawable/v.xml'"))
+    }
+  }
+
+  @Test func strictImportsFailAfterAFinding() {
+    TemporaryFolder.with { folder in
+      for (content, code) in [("<path d='M0 0h5v5z'/>", ExitCode.clean), ("<text>a</text>", .findings)] {
+        let path = folder.file(
+          "a.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(content)</svg>")
+        #expect(Run("import", path).code == .clean)
+        let strict = Run("import", path, "--strict")
+        #expect(strict.code == code && strict.output == Run("import", path).output)
+      }
     }
   }
 }

@@ -221,8 +221,34 @@ import Testing
     #expect(imported.findings.map(\.code) == [.importMalformed] && imported.text == nil)
   }
 
-  @Test func anEmptyDrawingIsAnEffect() throws {
-    #expect(try effect("").frame(at: .armed).layers.map(\.id) == ["art"])
+  @Test func anEmptyDrawingIsAnEffectWithAFinding() throws {
+    let imported = read("<defs><circle id='c' r='4'/></defs>")
+    #expect(
+      imported.findings.map(\.message) == ["there is nothing in the drawing that the effect could show"])
+    #expect(try Effect(bytes: try #require(imported.text)).frame(at: .armed).layers.map(\.id) == ["art"])
+  }
+
+  @Test(arguments: [
+    (Array("\u{89}PNG".unicodeScalars.map { UInt8($0.value) }), "picture of pixels"),
+    ([0x1F, 0x8B, 8, 0], "compressed"), (Array("%PDF-1.7\n<</Type".utf8), "PDF"), ([], "empty"),
+    (Array("# dots\ndrawstring: 1\neffect: dots\n".utf8), "an effect already"),
+    (Array("[1, 2]".utf8), "neither an SVG drawing"), (Array("words".utf8), "neither an SVG drawing"),
+    (Array("words <svg/>".utf8), "text outside of all elements"),
+  ])
+  func otherFilesAreRefusedByTheirKind(_ bytes: [UInt8], _ words: String) {
+    let imported = Importer.read(bytes, name: "a", effect: "a", motion: nil)
+    #expect(imported.text == nil && imported.findings.map(\.code) == [.importMalformed])
+    #expect(imported.findings[0].message.contains(words), "\(imported.findings[0].message)")
+  }
+
+  @Test func labelsAndGroupsGiveNames() throws {
+    let content = """
+      <g id='heart' transform='translate(3 2)'><path d='M1 1h8v5z'/></g>
+      <g id='pair'><rect width='4' height='6'/><path d='M1 1h8v5z'/></g>
+      <path inkscape:label='Left wing' id='path9' d='M1 9h3v5z'/><path data-name='Tail' d='M1 1h8v5z'/>
+      """
+    let ids = try effect(content).frame(at: .armed).layers.map(\.id)
+    #expect(ids == ["art", "heart", "pair", "rect", "path", "Left-wing", "Tail"])
   }
 
   @Test func whatIsTooLargeIsAFinding() {

@@ -37,6 +37,7 @@ enum ImportCommand {
         "drawstring import loading.json --markers pull=0..30,refreshing=30..90 -o loading.yaml",
         "parts of an animation for phases"),
       .init("drawstring import avd_loading.xml -o loading.yaml", "an animated vector of Android"),
+      .init("drawstring import logo.svg --strict -o logo.yaml", "fails if anything is left out"),
       .init("drawstring import logo.svg", "prints it, for 'drawstring watch -' behind a pipe"),
     ], run: run)
 
@@ -77,7 +78,7 @@ enum ImportCommand {
     }
     if !write(imported.pictures, beside: invocation.text(.output), &terminal) { return .failure }
     terminal.output.write(text)
-    return .clean
+    return invocation.has(.strict) && !imported.findings.isEmpty ? .findings : .clean
   }
 
   /// The folder of an app with the folder in which a file lies; nil for a file in the root folder of the system.
@@ -103,7 +104,9 @@ enum ImportCommand {
   ) -> Bool {
     if pictures.isEmpty { return true }
     guard let path, path != "-" else {
-      terminal.note("the animation holds \(pictures.count) pictures; '-o FILE' writes them beside the effect")
+      terminal.note(
+        "the animation holds \(pictures.count == 1 ? "a picture" : "\(pictures.count) pictures"); '-o FILE' writes \(pictures.count == 1 ? "it" : "them") beside the effect"
+      )
       return true
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -115,6 +118,9 @@ enum ImportCommand {
       if terminal.output.failure != nil { return false }
     }
     terminal.output = output
+    let shown =
+      pictures.count == 1 ? "'\(Printable.text(folder + pictures[0].name))'" : "\(pictures.count) pictures"
+    terminal.note("wrote \(shown) beside the effect; '--assets' shows a command their folder")
     return true
   }
 }

@@ -26,7 +26,9 @@ package enum Importer {
     var result = ImportedFile(
       source: SourceText(name: name, bytes: bytes), findings: [], text: nil, errors: [])
     var drawn: ImportedEffect?
-    if let read = MarkupReader.read(bytes, into: &diagnostics) {
+    if let reason = otherKind(of: bytes) {
+      diagnostics.report(Diagnostic(.importMalformed, reason, at: SourceRange(0, 0)))
+    } else if let read = MarkupReader.read(bytes, into: &diagnostics) {
       let effect = ImportedNames.effect(effect)
       if AVDEffect.roots.contains(read.elements[0].name) {
         let files = AVDFiles(read, resources, &diagnostics)
@@ -37,11 +39,44 @@ package enum Importer {
       }
     }
     if let drawn {
+      tellEmpty(drawn, &diagnostics)
       let written = EffectWriter.write(drawn)
       (result.text, result.errors) = (written.text, written.errors)
     }
     result.findings = diagnostics.sorted
     return result
+  }
+
+  /// Adds a finding about a file without anything to show, where no other finding gives a reason.
+  private static func tellEmpty(_ effect: ImportedEffect, _ diagnostics: inout Diagnostics) {
+    if !diagnostics.findings.isEmpty || !effect.layers.allSatisfy(\.layers.isEmpty) { return }
+    diagnostics.report(
+      Diagnostic(
+        .importUnsupported, "there is nothing in the drawing that the effect could show",
+        at: SourceRange(0, 0)
+      ))
+  }
+
+  /// What a file is that is none of the kinds that are imported, as a sentence; nil for other files.
+  private static func otherKind(of bytes: [UInt8]) -> String? {
+    if bytes.isEmpty { return "the file is empty" }
+    let pixels: [[UInt8]] = [
+      [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8), Array("RIFF".utf8),
+    ]
+    if pixels.contains(where: bytes.starts) {
+      return
+        "the file is a picture of pixels; a program for drawings can trace its outlines and save these as SVG"
+    }
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      return "the file is compressed; 'gunzip -c logo.svgz | drawstring import -' unpacks a drawing"
+    }
+    if bytes.starts(with: "%PDF".utf8) { return "the file is a PDF; save the drawing as SVG" }
+    if bytes.contains(UInt8(ascii: "<")) || bytes.contains(0) { return nil }
+    let isEffect =
+      bytes.starts(with: "drawstring:".utf8)
+      || String(decoding: bytes, as: UTF8.self).holds(part: "\ndrawstring:")
+    if isEffect { return "the file is an effect already, which 'drawstring watch' shows" }
+    return "the file is neither an SVG drawing, nor a vector drawable of Android, nor a Lottie animation"
   }
 
   /// Whether a file is a Lottie animation, as JSON or in an archive, by its first bytes.
@@ -72,6 +107,7 @@ package enum Importer {
       let effect = LottieEffect.read(
         source.root, name: ImportedNames.effect(effect), motion: motion, segments: segments, &diagnostics)
     {
+      tellEmpty(effect.effect, &diagnostics)
       let written = EffectWriter.write(effect.effect)
       (result.text, result.errors, result.pictures) = (written.text, written.errors, effect.pictures)
     }

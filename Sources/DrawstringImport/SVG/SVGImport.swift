@@ -107,6 +107,24 @@ struct SVGImport {
     }
   }
 
+  /// Names that programs for drawings keep beside the ids.
+  private static let labels = ["inkscape:label", "data-name", "serif:id", "id"]
+
+  /// The name of an element: its label, its id, or else that of the group in which it is alone.
+  func name(of index: Int) -> String? {
+    var next = index
+    while true {
+      if let name = Self.labels.lazy.compactMap({ markup.string($0, of: next) }).first(where: { !$0.isEmpty })
+      {
+        return name
+      }
+      guard let parent = markup.elements[next].parent, markup.elements[parent].name == "g",
+        markup.elements[parent].children.count == 1
+      else { return nil }
+      next = parent
+    }
+  }
+
   func length(_ name: String, _ index: Int, _ whole: Double) -> Double? {
     SVGScanner.length(markup.string(name, of: index))?.units(of: whole)
   }
@@ -210,7 +228,7 @@ struct SVGImport {
     } else {
       content = layers(of: target, in: style, mode)
       if place != .zero {
-        content = wrapped(content, markup.string("id", of: target), SVGTransformList.move(place.x, place.y))
+        content = wrapped(content, name(of: target), SVGTransformList.move(place.x, place.y))
       }
     }
     return placed(.init(content), index, style, mode)
@@ -235,7 +253,7 @@ struct SVGImport {
     var content = children(of: index, in: style, mode)
     viewport = outer
     if content.isEmpty { return [] }
-    let wish = markup.string("id", of: index)
+    let wish = name(of: index)
     if let box {
       let fit = markup.string("preserveAspectRatio", of: index)
       content = wrapped(content, wish, SVGViewBox.transform(box.origin, box.size, to: size, fit))

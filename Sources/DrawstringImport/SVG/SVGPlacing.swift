@@ -19,7 +19,7 @@ extension SVGImport {
     var content = content
     let animations = smil.animations(of: index)
     if !animations.isEmpty { animateAttributes(&content, index, style, mode) }
-    let name = markup.string("id", of: index)
+    let name = name(of: index)
     let frames = frames(of: index, style)
     let opacity = mode == .clip ? 1 : style.opacity("opacity")
     let effects = animations.filter {

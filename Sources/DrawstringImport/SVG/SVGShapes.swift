@@ -31,7 +31,7 @@ extension SVGImport {
     }
     let isAnimated = !smil.animations(of: index).isEmpty
     if !style.isVisible, !isAnimated { return nil }
-    let id = names.unique(markup.string("id", of: index), or: element.name)
+    let id = names.unique(name(of: index), or: element.name)
     var layer = ImportedLayer(id: id, kind: .shape)
     layer["path"] = .path(imported(shape))
     if mode == .clip {
