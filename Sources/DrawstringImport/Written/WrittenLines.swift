@@ -93,8 +93,14 @@ struct WrittenLines {
     text += String(decoding: lines, as: UTF8.self)
   }
 
-  /// The characters of a scalar, in quotes where YAML or the language would take them for something else.
+  /// The characters of a scalar, in quotes where YAML or the language would take them for something else, and with spaces in
+  /// place of those that a file may not have.
   static func quoted(_ text: String, isInFlow: Bool = false) -> String {
+    if text.unicodeScalars.contains(where: isControl) {
+      var allowed = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars { allowed.append(isControl(scalar) ? " " : scalar) }
+      return quoted(String(allowed), isInFlow: isInFlow)
+    }
     let special = ":#&*!|>'\"%@`\\" + (isInFlow ? ",[]{}=" : "")
     let isPlain =
       !text.isEmpty && !text.contains { special.contains($0) || $0.isNewline }
@@ -108,10 +114,18 @@ struct WrittenLines {
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
-      default: result.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A: false
+    case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029, 0xFEFF, 0xFFFE...0xFFFF: true
+    default: false
+    }
   }
 }
 
