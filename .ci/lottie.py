@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Holds Lottie animations of `drawstring export --to lottie` against the frames of their effects, by rlottie.
+"""Holds Lottie animations of `drawstring export --to lottie` against the frames of their effects, by rlottie or lottie-web.
 
 rlottie (Debian's librlottie) gives the tree of an animation at whole frames: paths in the canvas, colours and widths. They
 are compared with `drawstring frames --geometry` at each millisecond of each phase and at pulls a tenth of a point apart.
 Documents are held against the JSON Schema of lottie-spec (Tests/Tools/Lottie) where check-jsonschema is there.
 
-    .ci/lottie.py [--every N] [FILE…]    N: only each Nth frame
+With --web, lottie-web draws in Chromium in place of rlottie; a package of PyPI has it in its source map.
+
+    .ci/lottie.py [--web] [--every N] [FILE…]    N: only each Nth frame
 """
 
 import ctypes
@@ -16,6 +18,9 @@ import re
 import subprocess
 import sys
 import tempfile
+import zipfile
+
+import chromium
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.environ.get("DRAWSTRING") or os.path.join(ROOT, ".build/release/drawstring")
@@ -102,6 +107,8 @@ def drawn(layer, alpha=1.0, mattes=False):
 
 def contours(node):
     """The contours of a node: lists of points of cubics."""
+    if isinstance(node, WebNode):
+        return node.contours
     path = node.path
     points = [(path.points[2 * i], path.points[2 * i + 1]) for i in range(path.count // 2)]
     result, at = [], 0
@@ -274,19 +281,30 @@ class Judge:
             data = open(target, "rb").read()
             self.size = len(data)
             self.report = json.load(open(report))
-            animation = self.lib.lottie_animation_from_data(data, target.encode(), folder.encode())
-            if not animation:
-                self.problems.append("rlottie does not read the animation")
-                return
             document = json.loads(data)
             self.document = document
             layers = document["layers"] + [l for a in document["assets"] for l in a.get("layers", [])]
             self.trims = {l["nm"]: item for l in layers for group in l.get("shapes", []) for item in group["it"]
                           if item["ty"] == "tm"}
-            width, height = int(document["w"]), int(document["h"])
+            if not self.open(data, folder):
+                self.problems.append("the player does not read the animation")
+                return
             for segment in self.report["segments"]:
-                self.segment(animation, segment, width, height)
-            self.lib.lottie_animation_destroy(animation)
+                self.segment(segment)
+            self.close()
+
+    def open(self, data, folder):
+        self.animation = self.lib.lottie_animation_from_data(data, os.path.join(folder, "a.json").encode(), folder.encode())
+        return self.animation
+
+    def close(self):
+        self.lib.lottie_animation_destroy(self.animation)
+
+    def nodes(self, numbers):
+        """What the player draws at frames: lists of (layer, node, opacity) from the back to the front."""
+        size = int(self.document["w"]), int(self.document["h"])
+        for number in numbers:
+            yield drawn(self.lib.lottie_animation_render_tree(self.animation, number, *size).contents)
 
     def frames(self, segment):
         name, length = segment["name"], segment["length"]
@@ -304,17 +322,15 @@ class Judge:
         result = subprocess.run([PROGRAM, "frames", self.file, "--geometry", *options], check=True, capture_output=True)
         return [json.loads(line) for line in result.stdout.splitlines()]
 
-    def segment(self, animation, segment, width, height):
+    def segment(self, segment):
         origin = self.report["origin"]
-        for index, frame in enumerate(self.frames(segment)):
-            place = index * self.every
-            if place > segment["length"] or "loop" in segment and place >= segment["length"]:
-                continue
-            number = int(segment["first"]) + place
-            tree = self.lib.lottie_animation_render_tree(animation, number, width, height).contents
-            where = f"{segment['name']} {place}"
+        frames = [(index * self.every, frame) for index, frame in enumerate(self.frames(segment))]
+        frames = [(place, frame) for place, frame in frames
+                  if place < segment["length"] or "loop" not in segment and place == segment["length"]]
+        numbers = [int(segment["first"]) + place for place, _ in frames]
+        for (place, frame), number, nodes in zip(frames, numbers, self.nodes(numbers)):
             self.frame = number
-            self.compare(frame, drawn(tree), origin, where)
+            self.compare(frame, nodes, origin, f"{segment['name']} {place}")
 
     def compare(self, frame, nodes, origin, where):
         by_layer = {}
@@ -436,6 +452,95 @@ class Judge:
         self.problems.append(text)
 
 
+# What lottie-web draws at some frames: for each path its layer, data, transform and opacity, its fill and its stroke.
+PROBE = """
+function probe(frames) {
+  const svg = document.querySelector('svg')
+  return frames.map(frame => {
+    animation.goToAndStop(frame, true)
+    const found = []
+    for (const path of svg.querySelectorAll('path')) {
+      if (path.closest('mask, defs, clipPath')) continue
+      let [opacity, layer, isShown] = [1, '', true]
+      for (let each = path; each !== svg; each = each.parentNode) {
+        if (each.getAttribute('display') === 'none' || each.style.display === 'none') isShown = false
+        if (each.hasAttribute('opacity')) opacity *= each.getAttribute('opacity')
+        if (!layer && each.id.startsWith('own-')) layer = each.id.slice(4)
+      }
+      const m = path.getCTM(), get = name => path.getAttribute(name)
+      if (isShown) found.push([layer, opacity, [m.a, m.b, m.c, m.d, m.e, m.f], get('d'), get('fill'), get('fill-opacity'),
+        get('stroke'), get('stroke-opacity'), get('stroke-width')])
+    }
+    return found
+  })
+}
+function open(data) {
+  window.animation?.destroy()
+  document.body.innerHTML = `<div style="width:${data.w}px;height:${data.h}px"></div>`
+  window.animation = lottie.loadAnimation({
+    container: document.querySelector('div'), renderer: 'svg', autoplay: false, loop: false, animationData: data })
+  return new Promise(done => window.animation.addEventListener('DOMLoaded', () => done(true)))
+}
+"""
+
+
+class WebNode:
+    """A path of lottie-web with the members that are read of rlottie's nodes."""
+
+    def __init__(self, matrix, data, fill, fill_opacity, stroke, stroke_opacity, width):
+        scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+        own, opacity = (stroke, stroke_opacity) if stroke else (fill, fill_opacity)
+        parts = [int(n) for n in re.findall(r"\d+", own or "")]
+        self.color = Color(*(parts if len(parts) == 3 else [0, 0, 0]), 255)
+        # As a number, since eight bits are rlottie's.
+        self.alpha = float(1 if opacity is None else opacity)
+        self.stroke = Stroke(enable=bool(stroke), width=float(width or 0) * scale)
+        # The paths of a group follow one another from its last to its first.
+        self.contours = placed(outline(data), matrix, (0, 0))[::-1]
+
+
+class WebJudge(Judge):
+    """The same animation in lottie-web, in Chromium."""
+
+    def __init__(self, page, file, every):
+        super().__init__(None, file, every)
+        self.page = page
+
+    def open(self, data, folder):
+        document = json.loads(data)
+        for layer in document["layers"] + [l for a in document["assets"] for l in a.get("layers", [])]:
+            layer["ln"] = "own-" + layer.get("nm", "")
+        return self.page.run(f"open({json.dumps(document)})")
+
+    def close(self):
+        pass
+
+    def nodes(self, numbers):
+        for start in range(0, len(numbers), 50):
+            for paths in self.page.run(f"probe({numbers[start:start + 50]})"):
+                nodes = [(layer, WebNode(*rest), opacity) for layer, opacity, *rest in paths]
+                yield [(layer, node, opacity * node.alpha) for layer, node, opacity in nodes]
+
+    def reference(self, layer, want):
+        return want
+
+
+def player():
+    """The source of lottie-web."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", folder,
+                        "streamlit-lottie==0.0.5"], check=True)
+        with zipfile.ZipFile(os.path.join(folder, os.listdir(folder)[0])) as package:
+            for name in package.namelist():
+                if name.endswith(".js.map"):
+                    sources = json.loads(package.read(name))
+                    for source, text in zip(sources["sources"], sources["sourcesContent"]):
+                        if source.endswith("lottie-web/build/player/lottie.js"):
+                            # The player tells of its exceptions by events for which nobody can listen yet.
+                            return re.sub(r"this\.trigger(Config|RenderFrame)Error\(", r"console.error('a fault'); throw (", text)
+    raise RuntimeError("the package has no lottie-web")
+
+
 def schema():
     """A validator of the published JSON Schema; None without the package jsonschema."""
     try:
@@ -458,6 +563,12 @@ def saving(report):
 def main():
     arguments = sys.argv[1:]
     every = 1
+    page = None
+    if "--web" in arguments:
+        arguments.remove("--web")
+        page = chromium.Page()
+        page.run(player())
+        page.run(PROBE)
     if "--every" in arguments:
         at = arguments.index("--every")
         every = int(arguments[at + 1])
@@ -465,12 +576,12 @@ def main():
     files = arguments or sorted(
         [os.path.join(ROOT, "specs", f) for f in os.listdir(os.path.join(ROOT, "specs")) if f.endswith(".yaml")]
         + [os.path.join(ROOT, "specs/examples", f) for f in os.listdir(os.path.join(ROOT, "specs/examples")) if f.endswith(".yaml")])
-    lib = library()
+    lib = None if page else library()
     validator = schema()
     savings, proven, values = [], 0, 0
     bad = 0
     for file in files:
-        judge = Judge(lib, file, every)
+        judge = WebJudge(page, file, every) if page else Judge(lib, file, every)
         judge.run()
         if validator and getattr(judge, "document", None):
             judge.problems += [f"schema: {error.message[:200]}" for error in validator.iter_errors(judge.document)]

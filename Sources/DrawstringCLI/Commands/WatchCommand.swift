@@ -38,6 +38,11 @@ enum WatchCommand {
     for path in invocation.inputs {
       guard let bytes = terminal.contents(of: path) else { return .failure }
       if path == "-" { input = bytes }
+      // The command before the pipe has failed and has said why.
+      if path == "-", bytes.isEmpty {
+        terminal.complain("nothing came from standard input")
+        return .failure
+      }
     }
     var server: LiveServer
     do throws(FileError) {

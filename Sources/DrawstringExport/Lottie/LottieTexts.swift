@@ -111,7 +111,7 @@ extension LottieTree {
         ]
       }
       items.append(fill(layer, .foregroundColor))
-      var transform: [JSONValue.Member] = [.init("ty", "tr")]
+      var transform: [JSONValue.Member] = [.init("ty", "tr"), .init("o", ["a": 0, "k": 100])]
       if text.share > 0 {
         let edge = value(
           layer, "alignment", tolerance: tolerance, [.slot(size) * text.share, .constant(0)])

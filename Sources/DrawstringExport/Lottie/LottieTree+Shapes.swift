@@ -4,7 +4,10 @@ internal import DrawstringLoader
 internal import DrawstringOutput
 
 extension LottieTree {
-  func group(_ items: [JSONValue]) -> JSONValue { ["ty": "gr", "it": .array(items + [["ty": "tr"]])] }
+  /// Some shapes as a group. lottie-web needs the opacity of its transform.
+  func group(_ items: [JSONValue]) -> JSONValue {
+    ["ty": "gr", "it": .array(items + [["ty": "tr", "o": ["a": 0, "k": 100]]])]
+  }
 
   mutating func shapes(of part: DrawnPart, _ layer: Int) -> [JSONValue] {
     switch part {
@@ -94,11 +97,17 @@ extension LottieTree {
           let list = frame.dashes(at: frame.slots[place])
           return ([list.isEmpty ? 0 : max(list[index % list.count], 0)], 0)
         }
-        list.append(["n": index % 2 == 0 ? "d" : "g", "v": length])
+        // lottie-web tells dashes apart by their names.
+        list.append([
+          "n": index % 2 == 0 ? "d" : "g",
+          "nm": .string("\(index % 2 == 0 ? "dash" : "gap") \(index / 2 + 1)"),
+          "v": length,
+        ])
       }
       let phase = slot(layer, .lineDashPhase)
       list.append([
-        "n": "o", "v": value(layer, "lineDashPhase", tolerance: tolerances.points(layer), .slot(phase)),
+        "n": "o", "nm": "offset",
+        "v": value(layer, "lineDashPhase", tolerance: tolerances.points(layer), .slot(phase)),
       ])
       line.append(.init("d", .array(list)))
     }

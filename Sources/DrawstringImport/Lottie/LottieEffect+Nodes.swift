@@ -66,7 +66,16 @@ extension LottieEffect {
     for node in nodes {
       for property in node.properties {
         let key = "\(node.id).\(property.key)"
-        let part = property.track.part(from: segment.start, to: segment.end).simplified
+        var part = property.track.part(from: segment.start, to: segment.end)
+        // An easing that overshoots may be cut outside of the range of the property.
+        if let range = property.range,
+          part.segments.contains(where: { !range.contains($0.from[0]) || !range.contains($0.to[0]) })
+        {
+          part = MotionTrack.joined([part], isLinear: false, tolerance: 1e-3) {
+            [min(max($0[0][0], range.lowerBound), range.upperBound)]
+          }
+        }
+        part = part.simplified
         if part.hasCurves {
           curved.append(along(key, part, segment, node))
         } else if let value = track(property, part, segment) {

@@ -199,7 +199,8 @@ struct LottieEffect {
   }
 
   func base(_ property: LottieNode.Property) -> [Double] {
-    property.track.value(at: segments[0].start)
+    let value = property.track.value(at: segments[0].start)
+    return property.range.map { [min(max(value[0], $0.lowerBound), $0.upperBound)] } ?? value
   }
 
   static let order = [

@@ -28,6 +28,12 @@ final class LottieNode {
     var key: String
     var track: MotionTrack
     var kind: LottieValueKind
+
+    /// The range of a value of one number; nil where every number is allowed.
+    var range: ClosedRange<Double>? {
+      guard let row = PropertyID(key)?.row, row.type.lanes == 1 else { return nil }
+      return row.range
+    }
   }
 
   var name: String?

@@ -63,7 +63,7 @@ extension LottieImport {
     }
   }
 
-  /// Two tracks of shares, at each time the smaller value first.
+  /// Two tracks, at each time the smaller value first.
   static func ordered(_ a: MotionTrack, _ b: MotionTrack) -> (MotionTrack, MotionTrack) {
     let times = Set((a.segments + b.segments).flatMap { [$0.start, $0.end] }).sorted()
     var (low, high): ([MotionTrack.Segment], [MotionTrack.Segment]) = ([], [])
@@ -93,8 +93,7 @@ extension LottieImport {
             func value(_ track: MotionTrack) -> Double {
               (isLast ? track.value(before: end) : track.value(at: time))[0]
             }
-            // Easings overshoot, and parts of an outline end where it ends.
-            return [min(max(choose(value(a), value(b)), 0), 1)]
+            return [choose(value(a), value(b))]
           }
         }
         low += sampled { min($0, $1) }

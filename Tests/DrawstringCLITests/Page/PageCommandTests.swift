@@ -68,4 +68,10 @@ import Testing
     #expect(run.code == code && run.output.isEmpty)
     #expect(run.errors.contains(message))
   }
+
+  /// As behind a command that has failed.
+  @Test func watchNeedsAnInput() {
+    let run = Run("watch", "-", input: "")
+    #expect(run.code == .failure && run.errors.contains("nothing came from standard input"))
+  }
 }
