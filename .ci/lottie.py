@@ -541,6 +541,39 @@ def player():
     raise RuntimeError("the package has no lottie-web")
 
 
+def recipe(page):
+    """What the code of specs/export.md for lottie-web does wrong, with boss-dots."""
+    with open(os.path.join(ROOT, "specs/export.md")) as file:
+        code = re.search(r"```js\n(const span.*?)```", file.read(), re.S).group(1)
+    run = subprocess.run([PROGRAM, "export", "--to", "lottie", os.path.join(ROOT, "specs/boss-dots.yaml"), "-o", "-"],
+                         check=True, capture_output=True, text=True)
+    page.run(f"window.data = {run.stdout}; open(structuredClone(data))")
+    page.run(f"window.trigger = 55; {code}; Object.assign(window, {{pulled, released, finished, span}}); 0")
+    first = {name: page.run(f"span('{name}')[0]") for name in ("refreshing", "finishing", "cancelling")}
+    last = {name: page.run(f"span('{name}')[1]") for name in first}
+    problems = []
+
+    def see(call, wanted, low, high, seconds=0):
+        """Looks at the shown frame some time after a call."""
+        page.run(call)
+        frame, paused = page.run(
+            f"new Promise(done => setTimeout(() => done([animation.firstFrame + animation.currentFrame, animation.isPaused]),"
+            f" {seconds * 1000}))")
+        if not low <= frame <= high or paused != (wanted == "still"):
+            problems.append(f"{call}: frame {frame}, {'still' if paused else 'playing'}")
+
+    see("pulled(20)", "still", 200, 200)
+    see("pulled(60)", "still", 600, 600)
+    see("released(60)", "playing", first["refreshing"], last["refreshing"], 0.3)
+    see("0", "playing", first["refreshing"], last["refreshing"], 1.1)
+    see("finished()", "still", last["finishing"] - 2, last["finishing"], 2)
+    see("pulled(30)", "still", 300, 300)
+    see("released(30)", "playing", first["cancelling"], last["cancelling"], 0.2)
+    see("0", "still", last["cancelling"] - 2, last["cancelling"], 0.6)
+    see("pulled(10)", "still", 100, 100)
+    return problems
+
+
 def schema():
     """A validator of the published JSON Schema; None without the package jsonschema."""
     try:
@@ -569,6 +602,9 @@ def main():
         page = chromium.Page()
         page.run(player())
         page.run(PROBE)
+        problems = recipe(page)
+        if problems:
+            sys.exit("the code for lottie-web: " + "; ".join(problems))
     if "--every" in arguments:
         at = arguments.index("--every")
         every = int(arguments[at + 1])

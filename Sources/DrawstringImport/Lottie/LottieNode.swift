@@ -31,8 +31,10 @@ final class LottieNode {
 
     /// The range of a value of one number; nil where every number is allowed.
     var range: ClosedRange<Double>? {
-      guard let row = PropertyID(key)?.row, row.type.lanes == 1 else { return nil }
-      return row.range
+      switch kind {
+      case .number, .factor: PropertyID(key)?.row.range
+      default: nil
+      }
     }
   }
 

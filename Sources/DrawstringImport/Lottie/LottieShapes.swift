@@ -88,6 +88,8 @@ extension LottieImport {
     }
     let groups = around + [group]
     var paths: [LottiePath] = []
+    // The outlines that a merge has made one.
+    var merged = 0
     for item in items where !item["hd"].isTrue && !isTooLarge {
       switch item["ty"].string ?? "" {
       case "gr":
@@ -125,14 +127,21 @@ extension LottieImport {
         }
       case "mm":
         let mode = item["mm"].integer ?? 1
-        if paths.count > 1 {
+        // An earlier merge has made one outline of those before it.
+        if paths.count - max(merged - 1, 0) > 1 {
           switch mode {
           case 1: break
           case 2: approximated("outlines that overlap are put together, not added", at: item)
-          case 4, 5: for path in paths { path.merge = mode }
+          case 4, 5:
+            if merged == 0 {
+              for path in paths { path.merge = mode }
+            } else {
+              unsupported("a merge of merged outlines", at: item)
+            }
           default: unsupported("the subtraction of outlines", at: item)
           }
         }
+        merged = paths.count
       case "rp":
         let inner = LottieGroup(item)
         inner.items = group.items
