@@ -167,6 +167,7 @@ struct LottieEffect {
     top.children = content
     prune(top)
     _ = top.tidy()
+    dropUnusedMasks(top)
     let art = LottieNode("art", or: "art")
     art.set("position", Vec2(size.x / 2, -size.y / 2))
     art.set("size", size)
@@ -189,6 +190,26 @@ struct LottieEffect {
       segments.allSatisfy({ part in spans.contains { $0.start <= part.start && $0.end >= part.end } })
     {
       node.spans = nil
+    }
+  }
+
+  /// Drops the masks of layers that show nothing and have been dropped; without a user a mask would be drawn.
+  private func dropUnusedMasks(_ root: LottieNode) {
+    var used: Set<ObjectIdentifier> = []
+    var count = -1
+    while used.count != count {
+      count = used.count
+      used = []
+      func visit(_ node: LottieNode) {
+        if let mask = node.mask { used.insert(ObjectIdentifier(mask)) }
+        node.children.forEach(visit)
+      }
+      visit(root)
+      func drop(_ node: LottieNode) {
+        node.children.removeAll { $0.isMask && !used.contains(ObjectIdentifier($0)) }
+        node.children.forEach(drop)
+      }
+      drop(root)
     }
   }
 

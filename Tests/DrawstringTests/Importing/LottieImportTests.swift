@@ -171,6 +171,42 @@ import Testing
     #expect(plain.text != nil && plain.text == marked.text)
   }
 
+  /// An animation of one layer of shapes.
+  private static func shapes(_ items: String) -> ImportedFile {
+    let text = """
+      {"v": "5.9.0", "fr": 60, "ip": 0, "op": 60, "w": 100, "h": 100, "layers": [
+        {"ty": 4, "nm": "part", "ip": 0, "op": 60, "st": 0, "ks": {}, "shapes": [{"ty": "gr", "it": [\(items), {"ty": "tr"}]}]},
+        {"ty": 4, "nm": "ground", "ip": 0, "op": 60, "st": 0, "ks": {}, "shapes": [\(disc), {"ty": "fl", "c": {"k": [1, 0, 0]}}]}]}
+      """
+    return Importer.readLottie(Array(text.utf8), name: "a.json", effect: "a", motion: .refreshing)
+  }
+
+  @Test func theMatteOfNothingIsNotDrawn() throws {
+    // The layer behind the matte is after the end.
+    let fill = #"{"ty": "fl", "c": {"k": [0, 0, 0]}, "o": {"k": 100}}"#
+    let text = """
+      {"v": "5.9.0", "fr": 60, "ip": 0, "op": 60, "w": 100, "h": 100, "layers": [
+        {"ty": 4, "nm": "hole", "td": 1, "ip": 0, "op": 60, "st": 0, "ks": {}, "shapes": [\(Self.disc), \(fill)]},
+        {"ty": 4, "nm": "late", "tt": 1, "ip": 80, "op": 90, "st": 0, "ks": {}, "shapes": [\(Self.disc), \(fill)]},
+        {"ty": 1, "nm": "sheet", "ip": 0, "op": 60, "st": 0, "ks": {}, "sw": 100, "sh": 100, "sc": "#ff0000"}]}
+      """
+    let file = Importer.readLottie(Array(text.utf8), name: "a.json", effect: "a", motion: .refreshing)
+    let effect = try Effect(bytes: try #require(file.text))
+    let ids = effect.frame(at: .refreshing(after: .seconds(0.5))).layers.map(\.id)
+    #expect(ids.contains("sheet") && !ids.contains("hole") && !ids.contains("late"), "\(ids)")
+  }
+
+  @Test func aSecondMergeTakesTheFirstForOneOutline() throws {
+    let paths =
+      #"{"ty": "el", "p": {"k": [0, 0]}, "s": {"k": [20, 20]}}, {"ty": "el", "p": {"k": [30, 0]}, "s": {"k": [20, 20]}}"#
+    let fill = #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}}"#
+    func merged(_ modes: Int...) -> [UInt8]? {
+      Self.shapes("\(paths), \(modes.map { #"{"ty": "mm", "mm": \#($0)}, "# }.joined())\(fill)").text
+    }
+    #expect(merged(1) != nil && merged(1, 4) == merged(1) && merged(1, 1, 4) == merged(1))
+    #expect(merged(4, 1) == merged(4) && merged(4) != merged(1))
+  }
+
   @Test func anchorsOfBoxesFollowCurves() throws {
     let text = """
       {"v": "5.9.0", "fr": 60, "ip": 0, "op": 60, "w": 100, "h": 100, "layers": [
