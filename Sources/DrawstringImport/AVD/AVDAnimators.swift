@@ -37,7 +37,7 @@ extension AVDImport {
       while let element = next, markup.elements[element].name != "target" {
         next = markup.elements[element].parent
       }
-      guard let target = next, let name = markup.string("android:" + "name", of: target) else { continue }
+      guard let target = next, let name = markup.string("android:name", of: target) else { continue }
       for key in ["propertyName", "propertyXName", "propertyYName"] {
         if let property = markup.string("android:" + key, of: index) {
           result[name, default: []].insert(property)
@@ -83,7 +83,7 @@ extension AVDImport {
 
   // MARK: Times
 
-  /// The longest time in seconds; what begins or goes on later is never seen.
+  /// The longest time of an animator, in seconds; longer delays and durations are limited to it.
   private static let farthest = 1e6
 
   private static let platformTimes = [

@@ -18,11 +18,11 @@ package struct ResourceFolder {
   }
 }
 
-/// A drawing joined with the files of its app, in a form that hides where things stood.
+/// A drawing and the files of its app to which the drawing refers, as one document in one form.
 ///
 /// Attributes of Android have the prefix `android:`. An element that stands for the attribute `x`, in an `aapt:attr` or as the
-/// root of another file, is the child of an element `.x`. A value of another file has its place there. A file is copied for
-/// each reference to it.
+/// root of another file, is the child of an element `.x`. The range of a value from another file lies in the text of that file. A
+/// file that is referred to several times is copied for each reference.
 struct AVDFiles {
   private struct Absence: Error { var reason: String }
 
@@ -35,7 +35,7 @@ struct AVDFiles {
   }
 
   private(set) var markup: Markup
-  /// Why references have nothing, by their texts.
+  /// The reasons why references are not resolved, by the texts of the references.
   private(set) var absences: [String: String] = [:]
   private let folder: ResourceFolder?
   private let folders: [String]

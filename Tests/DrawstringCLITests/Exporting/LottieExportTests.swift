@@ -105,6 +105,14 @@ import Testing
     }
   }
 
+  /// What lottie-web needs beyond the schema, without which it draws nothing.
+  @Test(arguments: effects + ["specs/examples/download-ring.yaml"])
+  func groupsHaveOpacitiesAndDashesNames(_ path: String) throws {
+    let text = String(decoding: try export(path).animation.line, as: UTF8.self)
+    #expect(!text.contains(#"{"ty":"tr"}"#))
+    #expect(text.matches(of: /"n":"[dgo]","v"/).isEmpty)
+  }
+
   @Test func aSmallEffectIsSmall() throws {
     var options = LottieExport.Options()
     options.kinds = [.refreshing]
