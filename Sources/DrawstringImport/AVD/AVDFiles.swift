@@ -21,8 +21,8 @@ package struct ResourceFolder {
 /// A drawing and the files of its app to which the drawing refers, as one document in one form.
 ///
 /// Attributes of Android have the prefix `android:`. An element that stands for the attribute `x`, in an `aapt:attr` or as the
-/// root of another file, is the child of an element `.x`. The range of a value from another file lies in the text of that file. A
-/// file that is referred to several times is copied for each reference.
+/// root of another file, is the child of an element `.x`. The range of a value from another file lies in the text of that file.
+/// A file that is referred to several times is copied for each reference.
 struct AVDFiles {
   private struct Absence: Error { var reason: String }
 
