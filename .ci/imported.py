@@ -241,9 +241,10 @@ def shown(frame, origin):
     def shape(layer, outer, color=True):
         world = layer["world"]
         scale = math.sqrt(abs(world[0] * world[3] - world[1] * world[2]))
+        width = layer["lineWidth"] * scale
         # rlottie widens strokes that are stretched more one way otherwise.
-        even = abs(math.hypot(*world[:2]) - math.hypot(*world[2:4])) < 0.02 * scale and abs(world[0] * world[2] + world[1] * world[3]) < 0.02 * scale * scale
-        width = layer["lineWidth"] * scale if even else None
+        even = (abs(math.hypot(*world[:2]) - math.hypot(*world[2:4])) < 0.02 * scale
+                and abs(world[0] * world[2] + world[1] * world[3]) < 0.02 * scale * scale)
         opacity = outer["worldOpacity"]
         fill = layer["fillColor"]
         stroke = layer["strokeColor"]
@@ -257,7 +258,7 @@ def shown(frame, origin):
             cs = placed(outline(layer["path"]), world, origin) if whole else [
                 [(x - origin[0], y - origin[1]) for x, y in c] for c in outline(layer["stroke"])]
             found.append(("stroke", cs, [c * 255 for c in stroke[:3]] if color else None,
-                          (stroke[3] if color else 1) * opacity, width, any(layer["lineDashPattern"])))
+                          (stroke[3] if color else 1) * opacity, width, any(layer["lineDashPattern"]), even))
 
     for layer in frame["layers"]:
         if not layer["visible"]:
@@ -286,7 +287,7 @@ def is_seen(item, size):
     if kind == "fill":
         return min(extent) > 0.02 * size
     # Ends of trims that meet may leave a dot.
-    return max(extent) > 1.5 * size and (width is None or width > 0.02 * size)
+    return max(extent) > 1.5 * size and width > 0.02 * size
 
 
 STEPS = {count: numpy.linspace(0, 1, count, endpoint=False)[:, None] for count in (24, 96)}
@@ -528,8 +529,13 @@ def one(path, count):
             answer["problems"] = run.stderr.decode().splitlines()[:3]
             return answer
         frames = [json.loads(l) for l in run.stdout.splitlines()]
-    # rlottie does not turn layers without this word, and wants it first.
     for layers in [document.get("layers", [])] + [a["layers"] for a in document.get("assets", []) if "layers" in a]:
+        # rlottie takes the layer above as the matte.
+        mattes = {layer.get("ind"): layer for layer in layers if "tp" in layer or layer.get("td")}
+        if any("tp" in layer for layer in layers):
+            layers[:] = [one for layer in layers if not layer.get("td")
+                         for one in ([mattes[layer["tp"]]] if layer.get("tt") and layer.get("tp") in mattes else []) + [layer]]
+        # rlottie does not turn layers without this word, and wants it first.
         layers[:] = [layer if "rz" in layer.get("ks", {}) else {"ddd": layer.get("ddd", 0), **layer} for layer in layers]
     # rlottie turns a layer along its way by its curves.
     plain(document, "auto-orient" not in answer["features"])
@@ -570,7 +576,7 @@ def one(path, count):
                 problems.append(f"{where}: opacity {a[3]:.3f} and {b[3]:.3f}")
             if a[5] or b[5]:
                 continue
-            if a[0] == "stroke" and b[4] is not None and abs(a[4] - b[4]) > limit:
+            if a[0] == "stroke" and b[6] and abs(a[4] - b[4]) > limit:
                 problems.append(f"{where}: width {a[4]:.3f} and {b[4]:.3f}")
             apart = distance(a[1], b[1], limit)
             worst = max(worst, apart)
