@@ -21,7 +21,7 @@ import tempfile
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import chromium
 import dotlottie
-import lottie
+import rlottie
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.environ.get("DRAWSTRING") or os.path.join(ROOT, ".build/release/drawstring")
@@ -218,7 +218,7 @@ class Judge:
             return
         have = [[place(world, piece[0]), place(world, piece[1])] for line in lines for piece in line["pieces"]
                 if line["shown"] > 0.5 and piece[2] * scale > 4 * LIMIT]
-        want = [[shift(c[0]), shift(c[-1])] for c in lottie.outline(layer["stroke"] or "")
+        want = [[shift(c[0]), shift(c[-1])] for c in rlottie.outline(layer["stroke"] or "")
                 if sum(math.dist(a, b) for a, b in zip(c, c[1:])) > 4 * LIMIT]
         # Pieces that are as short as what is ignored may be on one side alone.
         if len(have) != len(want):
@@ -230,8 +230,8 @@ class Judge:
             self.note("trims", best, LIMIT, where, layer)
 
     def outline(self, layer, data, place, shift, world, where):
-        have = [[place(world, p) for p in c] for d in data for c in lottie.outline(d.replace(",", " "))]
-        want = [[shift(p) for p in c] for c in lottie.placed(lottie.outline(layer["path"]), layer["world"], (0, 0))]
+        have = [[place(world, p) for p in c] for d in data for c in rlottie.outline(d.replace(",", " "))]
+        want = [[shift(p) for p in c] for c in rlottie.placed(rlottie.outline(layer["path"]), layer["world"], (0, 0))]
         have, want = [[c for c in cs if max(math.dist(c[0], p) for p in c) > 1e-3] for cs in (have, want)]
         if [len(c) for c in have] != [len(c) for c in want]:
             return self.problem(f"{where}: {layer['id']} has contours of {[len(c) for c in have]} for {[len(c) for c in want]}")

@@ -10,7 +10,6 @@ With --web, lottie-web draws in Chromium in place of rlottie; a package of PyPI 
     .ci/lottie.py [--web] [--every N] [FILE…]    N: only each Nth frame
 """
 
-import ctypes
 import json
 import math
 import os
@@ -21,78 +20,15 @@ import tempfile
 import zipfile
 
 import chromium
+import rlottie
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.environ.get("DRAWSTRING") or os.path.join(ROOT, ".build/release/drawstring")
 TOLERANCE = 0.01
 
 
-class PathOf(ctypes.Structure):
-    _fields_ = [("points", ctypes.POINTER(ctypes.c_float)), ("count", ctypes.c_size_t),
-                ("elements", ctypes.POINTER(ctypes.c_ubyte)), ("elementCount", ctypes.c_size_t)]
-
-
-class Color(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_ubyte) for name in "rgba"]
-
-
-class Stroke(ctypes.Structure):
-    _fields_ = [("enable", ctypes.c_ubyte), ("width", ctypes.c_float), ("cap", ctypes.c_int), ("join", ctypes.c_int),
-                ("miter", ctypes.c_float), ("dashes", ctypes.POINTER(ctypes.c_float)), ("dashCount", ctypes.c_int)]
-
-
-class Point(ctypes.Structure):
-    _fields_ = [("x", ctypes.c_float), ("y", ctypes.c_float)]
-
-
-class Gradient(ctypes.Structure):
-    _fields_ = [("type", ctypes.c_int), ("stops", ctypes.c_void_p), ("stopCount", ctypes.c_size_t), ("start", Point),
-                ("end", Point), ("center", Point), ("focal", Point), ("cradius", ctypes.c_float),
-                ("fradius", ctypes.c_float)]
-
-
-class Image(ctypes.Structure):
-    _fields_ = [("data", ctypes.c_void_p), ("width", ctypes.c_size_t), ("height", ctypes.c_size_t),
-                ("alpha", ctypes.c_ubyte), ("matrix", ctypes.c_float * 9)]
-
-
-class Node(ctypes.Structure):
-    _fields_ = [("path", PathOf), ("color", Color), ("stroke", Stroke), ("gradient", Gradient), ("image", Image),
-                ("flag", ctypes.c_int), ("brush", ctypes.c_int), ("rule", ctypes.c_int), ("keypath", ctypes.c_char_p)]
-
-
-class Layer(ctypes.Structure):
-    pass
-
-
-class Masks(ctypes.Structure):
-    _fields_ = [("pointer", ctypes.c_void_p), ("size", ctypes.c_size_t)]
-
-
-class Layers(ctypes.Structure):
-    _fields_ = [("pointer", ctypes.POINTER(ctypes.POINTER(Layer))), ("size", ctypes.c_size_t)]
-
-
-class Nodes(ctypes.Structure):
-    _fields_ = [("pointer", ctypes.POINTER(ctypes.POINTER(Node))), ("size", ctypes.c_size_t)]
-
-
-Layer._fields_ = [("masks", Masks), ("clip", PathOf), ("layers", Layers), ("nodes", Nodes), ("matte", ctypes.c_int),
-                  ("visible", ctypes.c_int), ("alpha", ctypes.c_ubyte), ("keypath", ctypes.c_char_p)]
-
-
-def library():
-    lib = ctypes.CDLL("librlottie.so.0-1")
-    lib.lottie_animation_from_data.restype = ctypes.c_void_p
-    lib.lottie_animation_from_data.argtypes = [ctypes.c_char_p] * 3
-    lib.lottie_animation_render_tree.restype = ctypes.POINTER(Layer)
-    lib.lottie_animation_render_tree.argtypes = [ctypes.c_void_p] + [ctypes.c_size_t] * 3
-    lib.lottie_animation_destroy.argtypes = [ctypes.c_void_p]
-    return lib
-
-
-def drawn(layer, alpha=1.0, mattes=False):
-    """The nodes of a tree from the back to the front: (layer, node, alpha). Mattes are left out."""
+def drawn(layer, alpha=1.0):
+    """The nodes of a tree from the back to the front: (layer, node, alpha)."""
     found = []
     if not layer.visible:
         return found
@@ -105,128 +41,6 @@ def drawn(layer, alpha=1.0, mattes=False):
     return found
 
 
-def contours(node):
-    """The contours of a node: lists of points of cubics."""
-    if isinstance(node, WebNode):
-        return node.contours
-    path = node.path
-    points = [(path.points[2 * i], path.points[2 * i + 1]) for i in range(path.count // 2)]
-    result, at = [], 0
-    for index in range(path.elementCount):
-        element = path.elements[index]
-        if element == 0:
-            result.append([points[at]])
-            at += 1
-        elif element == 1:
-            a, b = result[-1][-1], points[at]
-            result[-1] += [tuple(p + (q - p) / 3 for p, q in zip(a, b)), tuple(q - (q - p) / 3 for p, q in zip(a, b)), b]
-            at += 1
-        elif element == 2:
-            result[-1] += points[at:at + 3]
-            at += 3
-    return [c for c in result if len(c) > 1]
-
-
-NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[A-Za-z]")
-
-
-def outline(data):
-    """The contours of path data as cubics, arcs in quarter turns, closed ones with their last line."""
-    tokens = NUMBER.findall(data or "")
-    result, at, current, start = [], 0, (0, 0), (0, 0)
-
-    def cubic(a, b, c):
-        result[-1].extend([a, b, c])
-
-    def line(to):
-        a = result[-1][-1]
-        cubic(tuple(p + (q - p) / 3 for p, q in zip(a, to)), tuple(q - (q - p) / 3 for p, q in zip(a, to)), to)
-
-    while at < len(tokens):
-        letter = tokens[at]
-        at += 1
-
-        def take(count):
-            nonlocal at
-            values = [float(t) for t in tokens[at:at + count]]
-            at += count
-            return values
-
-        if letter == "M":
-            current = start = tuple(take(2))
-            result.append([current])
-            continue
-        if letter == "Z":
-            if math.dist(current, start) > 1e-9:
-                line(start)
-            current = start
-            result.append([start])
-            continue
-        if letter == "L":
-            current = tuple(take(2))
-            line(current)
-        elif letter == "Q":
-            x, y, u, v = take(4)
-            a = result[-1][-1]
-            cubic((a[0] + (x - a[0]) * 2 / 3, a[1] + (y - a[1]) * 2 / 3), (u + (x - u) * 2 / 3, v + (y - v) * 2 / 3), (u, v))
-            current = (u, v)
-        elif letter == "C":
-            v = take(6)
-            cubic(tuple(v[:2]), tuple(v[2:4]), tuple(v[4:]))
-            current = tuple(v[4:])
-        elif letter == "A":
-            rx, ry, turn, large, sweep, x, y = take(7)
-            for piece in arc(current, rx, ry, turn, large, sweep, (x, y)):
-                cubic(*piece)
-            current = (x, y)
-    return [c for c in result if len(c) > 1]
-
-
-def arc(a, rx, ry, turn, large, sweep, b):
-    """Cubics of an elliptic arc, by the formulas of SVG's implementation notes."""
-    if a == b:
-        return []
-    if rx == 0 or ry == 0:
-        return [(tuple(p + (q - p) / 3 for p, q in zip(a, b)), tuple(q - (q - p) / 3 for p, q in zip(a, b)), b)]
-    phi = math.radians(turn)
-    cosine, sine = math.cos(phi), math.sin(phi)
-    dx, dy = (a[0] - b[0]) / 2, (a[1] - b[1]) / 2
-    u, v = cosine * dx + sine * dy, -sine * dx + cosine * dy
-    rx, ry = abs(rx), abs(ry)
-    grow = u * u / (rx * rx) + v * v / (ry * ry)
-    if grow > 1:
-        rx, ry = rx * math.sqrt(grow), ry * math.sqrt(grow)
-    rest = max(rx * rx * ry * ry - rx * rx * v * v - ry * ry * u * u, 0)
-    factor = math.sqrt(rest / (rx * rx * v * v + ry * ry * u * u)) * (-1 if bool(large) == bool(sweep) else 1)
-    cu, cv = factor * rx * v / ry, -factor * ry * u / rx
-    cx, cy = cosine * cu - sine * cv + (a[0] + b[0]) / 2, sine * cu + cosine * cv + (a[1] + b[1]) / 2
-    first = math.atan2((v - cv) / ry, (u - cu) / rx)
-    last = math.atan2((-v - cv) / ry, (-u - cu) / rx)
-    way = last - first
-    if sweep and way < 0:
-        way += 2 * math.pi
-    if not sweep and way > 0:
-        way -= 2 * math.pi
-    count = max(math.ceil(abs(way) / (math.pi / 2) - 1e-9), 1)
-    step = way / count
-    k = 4 / 3 * math.tan(step / 4)
-
-    def place(t):
-        x, y = rx * math.cos(t), ry * math.sin(t)
-        return (cx + cosine * x - sine * y, cy + sine * x + cosine * y)
-
-    def slope(t):
-        x, y = -rx * math.sin(t), ry * math.cos(t)
-        return (cosine * x - sine * y, sine * x + cosine * y)
-
-    pieces = []
-    for index in range(count):
-        t0, t1 = first + index * step, first + (index + 1) * step
-        p, q, s, e = place(t0), place(t1), slope(t0), slope(t1)
-        pieces.append(((p[0] + s[0] * k, p[1] + s[1] * k), (q[0] - e[0] * k, q[1] - e[1] * k), q))
-    return pieces
-
-
 def clean(contour):
     """A contour without cubics of no length."""
     kept = contour[:1]
@@ -235,11 +49,6 @@ def clean(contour):
         if max(math.dist(kept[-1], p) for p in piece) > 1e-4:
             kept += piece
     return kept
-
-
-def placed(cs, world, origin):
-    a, b, c, d, tx, ty = world
-    return [[(a * x + c * y + tx - origin[0], b * x + d * y + ty - origin[1]) for x, y in contour] for contour in cs]
 
 
 def bezier(a, b, s):
@@ -344,10 +153,10 @@ class Judge:
             if scale < 1e-6:
                 continue
             if layer["fillColor"][3] * layer["worldOpacity"] >= 1.5 / 255:
-                want = placed(outline(layer["path"]), layer["world"], origin)
+                want = rlottie.placed(rlottie.outline(layer["path"]), layer["world"], origin)
                 self.fill(layer, [n for n in own if not n[0].stroke.enable], want, where)
             if layer["strokeColor"][3] * layer["worldOpacity"] >= 1.5 / 255 and layer["lineWidth"] > 0 and layer["stroke"]:
-                want = [[(x - origin[0], y - origin[1]) for x, y in c] for c in outline(layer["stroke"])]
+                want = [[(x - origin[0], y - origin[1]) for x, y in c] for c in rlottie.outline(layer["stroke"])]
                 want = [c for c in want if max(math.dist(c[0], p) for p in c) > 2 * TOLERANCE]
                 # rlottie's paths are cut into dashes.
                 if want and not any(layer["lineDashPattern"]):
@@ -359,7 +168,7 @@ class Judge:
                 self.problem(f"{where}: {layer['id']}: no fill")
             return
         node, alpha = own[0]
-        have, want = [[c for c in map(clean, cs) if len(c) > 1] for cs in (contours(node), want)]
+        have, want = [[c for c in map(clean, cs) if len(c) > 1] for cs in (node.contours, want)]
         if [len(c) for c in have] != [len(c) for c in want]:
             self.problem(f"{where}: {layer['id']}: contours {[len(c) for c in have]} for {[len(c) for c in want]}")
             return
@@ -373,7 +182,7 @@ class Judge:
             self.problem(f"{where}: {layer['id']}: no stroke")
             return
         node, alpha = own[0]
-        have = [c for c in contours(node) if max(math.dist(c[0], p) for p in c) > 2 * TOLERANCE]
+        have = [c for c in node.contours if max(math.dist(c[0], p) for p in c) > 2 * TOLERANCE]
         trimmed = layer["strokeStart"] > 0 or layer["strokeEnd"] < 1
         if trimmed and (len(have) != len(want) or max(
                 max(math.dist(a[0], b[0]), math.dist(a[-1], b[-1])) for a, b in zip(have, want)) > 0.021):
@@ -395,7 +204,7 @@ class Judge:
     def trim(self, layer, where):
         """The numbers of a trim, as lengths on the path."""
         item = self.trims[layer["id"]]
-        length = sum(math.dist(c[i], c[i + 1]) for c in outline(layer["path"]) for i in range(len(c) - 1))
+        length = sum(math.dist(c[i], c[i + 1]) for c in rlottie.outline(layer["path"]) for i in range(len(c) - 1))
         start, end = (min(max(layer[key], 0), 1) * 100 for key in ("strokeStart", "strokeEnd"))
         for key, want, whole in (("s", start, 100), ("e", max(start, end), 100), ("o", layer["strokeOffset"] * 360, 360)):
             self.note("trims", abs(value(item[key], self.frame) - want) / whole * length, 0.01 + 0.001, where, layer)
@@ -409,7 +218,7 @@ class Judge:
         transform = {"p": {"a": 0, "k": [tx - origin[0], ty - origin[1]]}, "r": {"a": 0, "k": math.degrees(turn)},
                      "s": {"a": 0, "k": [scale * 100, (a * d - b * c) / scale * 100]}}
         paths = []
-        for contour in outline(layer["path"]):
+        for contour in rlottie.outline(layer["path"]):
             closed = math.dist(contour[0], contour[-1]) < 1e-6
             count = len(contour) // 3 + (0 if closed else 1)
             places = [contour[3 * i] for i in range(count)]
@@ -431,7 +240,7 @@ class Judge:
         Judge.count += 1
         animation = self.lib.lottie_animation_from_data(data, b"reference%d" % Judge.count, b"")
         tree = self.lib.lottie_animation_render_tree(animation, 0, int(width), int(height)).contents
-        found = [c for _, node, _ in drawn(tree) for c in contours(node)]
+        found = [c for _, node, _ in drawn(tree) for c in node.contours]
         self.lib.lottie_animation_destroy(animation)
         return [c for c in found if max(math.dist(c[0], p) for p in c) > 2 * TOLERANCE]
 
@@ -496,7 +305,7 @@ class WebNode:
         self.alpha = float(1 if opacity is None else opacity)
         self.stroke = Stroke(enable=bool(stroke), width=float(width or 0) * scale)
         # The paths of a group follow one another from its last to its first.
-        self.contours = placed(outline(data), matrix, (0, 0))[::-1]
+        self.contours = rlottie.placed(rlottie.outline(data), matrix, (0, 0))[::-1]
 
 
 class WebJudge(Judge):
@@ -612,7 +421,7 @@ def main():
     files = arguments or sorted(
         [os.path.join(ROOT, "specs", f) for f in os.listdir(os.path.join(ROOT, "specs")) if f.endswith(".yaml")]
         + [os.path.join(ROOT, "specs/examples", f) for f in os.listdir(os.path.join(ROOT, "specs/examples")) if f.endswith(".yaml")])
-    lib = None if page else library()
+    lib = None if page else rlottie.library()
     validator = schema()
     savings, proven, values = [], 0, 0
     bad = 0
