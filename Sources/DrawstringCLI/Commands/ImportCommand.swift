@@ -37,9 +37,14 @@ enum ImportCommand {
         "drawstring import loading.json --markers pull=0..30,refreshing=30..90 -o loading.yaml",
         "parts of an animation for phases"),
       .init("drawstring import avd_loading.xml -o loading.yaml", "an animated vector of Android"),
+      .init(
+        "drawstring import loading.json --height 80 -o loading.yaml", "scaled to a header 80 points high"),
       .init("drawstring import logo.svg --strict -o logo.yaml", "fails if anything is left out"),
       .init("drawstring import logo.svg", "prints it, for 'drawstring watch -' behind a pipe"),
     ], run: run)
+
+  /// Points above which a header is higher than most apps want.
+  private static let usualHeight = 200.0
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     let path = invocation.operands[0]
@@ -48,6 +53,8 @@ enum ImportCommand {
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let motion = invocation.text(.as).flatMap(ImportedMotion.init)
     let name = Terminal.displayName(path)
+    let height = invocation.number(.height)
+    if let height, !(1...100_000 ~= height) { throw UsageError("--height: a height is 1 to 100,000 points") }
     var segments: [LottieSegment] = []
     if let text = invocation.text(.markers) {
       guard let list = LottieSegment.list(text) else {
@@ -60,9 +67,10 @@ enum ImportCommand {
     }
     let imported =
       Importer.isLottie(bytes)
-      ? Importer.readLottie(bytes, name: name, effect: stem, motion: motion, segments: segments)
+      ? Importer.readLottie(
+        bytes, name: name, effect: stem, motion: motion, height: height, segments: segments)
       : Importer.read(
-        bytes, name: name, effect: stem, motion: motion,
+        bytes, name: name, effect: stem, motion: motion, height: height,
         resources: path == "-" ? nil : resources(around: path))
     let color = terminal.usesColor(invocation.text(.color), onScreen: terminal.errorsAreScreen)
     if !imported.findings.isEmpty {
@@ -78,6 +86,11 @@ enum ImportCommand {
     }
     if !write(imported.pictures, beside: invocation.text(.output), &terminal) { return .failure }
     terminal.output.write(text)
+    if height == nil, imported.height > usualHeight {
+      terminal.note(
+        "the header is \(JavaScriptNumber.description(of: imported.height.rounded())) points high; '--height 80' scales the drawing"
+      )
+    }
     return invocation.has(.strict) && !imported.findings.isEmpty ? .findings : .clean
   }
 

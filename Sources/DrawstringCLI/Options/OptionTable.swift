@@ -215,6 +215,10 @@ package enum OptionTable {
       .as, .word(ImportedMotion.allCases.map(\.rawValue)),
       "when it moves; default: refreshing for a drawing that moves, else pull", "--as both", [.import]),
     row(
+      .height, .number(.points),
+      "the height of the header, to which the drawing is scaled; default: the drawing's own",
+      "--height 80", [.import]),
+    row(
       .markers, .text("PHASE=FROM..TO,…"),
       "of Lottie: the frames of pull, refreshing, finishing and cancelling; default: the markers of these names",
       "--markers pull=0..30,refreshing=30..90", [.import]),
@@ -262,7 +266,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case plot, count, columns, scale, crop, boxes, width, background, assets, library, port
   case pattern, force, strip, to, of, phases, split, font, report
   case `as`
-  case markers
+  case height, markers
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

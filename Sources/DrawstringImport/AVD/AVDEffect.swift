@@ -8,8 +8,10 @@ enum AVDEffect {
   /// - Parameters:
   ///   - name: the name of the effect.
   ///   - motion: the part of the refresh that moves; nil for refreshing where the drawing moves, else for the pull.
+  ///   - height: the height of the canvas, in place of the drawing's own.
   static func read(
-    _ files: AVDFiles, name: String, motion: ImportedMotion?, _ diagnostics: inout Diagnostics
+    _ files: AVDFiles, name: String, motion: ImportedMotion?, height: Double?,
+    _ diagnostics: inout Diagnostics
   ) -> ImportedEffect? {
     var drawing = AVDImport(files, diagnostics)
     var vector = 0
@@ -34,9 +36,9 @@ enum AVDEffect {
     func side(_ name: String) -> Double? {
       drawing.number(name, vector).flatMap { $0 > 0 ? min(max($0, 0.001), 100_000) : nil }
     }
-    let (width, height) = (side("width"), side("height"))
-    let units = Vec2(side("viewportWidth") ?? width ?? 24, side("viewportHeight") ?? height ?? 24)
-    let size = Vec2(width ?? units.x, height ?? units.y)
+    let (width, ownHeight) = (side("width"), side("height"))
+    let units = Vec2(side("viewportWidth") ?? width ?? 24, side("viewportHeight") ?? ownHeight ?? 24)
+    let size = ImportedEffect.size(of: Vec2(width ?? units.x, ownHeight ?? units.y), height: height)
     drawing.viewport = units
     if let text = drawing.string("tint", vector), !AVDImport.isNone(text) {
       drawing.tint = drawing.color(text, at: drawing.place("tint", vector))

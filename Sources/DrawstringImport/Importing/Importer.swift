@@ -13,14 +13,18 @@ package struct ImportedFile: Sendable {
   package var errors: [Diagnostic]
   /// Pictures in the file, which lie beside the effect.
   package var pictures: [ImportedPicture] = []
+  /// The height of the canvas in points; 0 after an error.
+  package var height = 0.0
 }
 
 /// Reads drawings of other programs as effects.
 package enum Importer {
   /// Reads an SVG drawing or a vector drawable of Android. `name` is the name of the file, from which that of the effect is made.
-  /// `resources` are the other files of an app, to which a vector drawable may refer.
+  /// `height` is the height of the canvas in points, in place of the drawing's own; the drawing keeps its shape. `resources` are
+  /// the other files of an app, to which a vector drawable may refer.
   package static func read(
-    _ bytes: [UInt8], name: String, effect: String, motion: ImportedMotion?, resources: ResourceFolder? = nil
+    _ bytes: [UInt8], name: String, effect: String, motion: ImportedMotion?, height: Double? = nil,
+    resources: ResourceFolder? = nil
   ) -> ImportedFile {
     var diagnostics = Diagnostics()
     var result = ImportedFile(
@@ -33,15 +37,15 @@ package enum Importer {
       if AVDEffect.roots.contains(read.elements[0].name) {
         let files = AVDFiles(read, resources, &diagnostics)
         result.source = files.source(named: name)
-        drawn = AVDEffect.read(files, name: effect, motion: motion, &diagnostics)
+        drawn = AVDEffect.read(files, name: effect, motion: motion, height: height, &diagnostics)
       } else {
-        drawn = SVGEffect.read(read, name: effect, motion: motion, &diagnostics)
+        drawn = SVGEffect.read(read, name: effect, motion: motion, height: height, &diagnostics)
       }
     }
     if let drawn {
       tellEmpty(drawn, &diagnostics)
       let written = EffectWriter.write(drawn)
-      (result.text, result.errors) = (written.text, written.errors)
+      (result.text, result.errors, result.height) = (written.text, written.errors, drawn.size.y)
     }
     result.findings = diagnostics.sorted
     return result
@@ -86,9 +90,11 @@ package enum Importer {
     return text.first { $0 > 0x20 } == UInt8(ascii: "{")
   }
 
-  /// Reads a Lottie animation. `segments` are the parts for phases, in place of the animation's markers.
+  /// Reads a Lottie animation. `segments` are the parts for phases, in place of the animation's markers, and `height` is the
+  /// height of the canvas in points, in place of the animation's own.
   package static func readLottie(
-    _ bytes: [UInt8], name: String, effect: String, motion: ImportedMotion?, segments: [LottieSegment] = []
+    _ bytes: [UInt8], name: String, effect: String, motion: ImportedMotion?, height: Double? = nil,
+    segments: [LottieSegment] = []
   ) -> ImportedFile {
     var diagnostics = Diagnostics()
     var (name, bytes) = (name, bytes)
@@ -105,11 +111,13 @@ package enum Importer {
       source: SourceText(name: name, bytes: bytes), findings: [], text: nil, errors: [])
     if let source = LottieSource.read(bytes, &diagnostics),
       let effect = LottieEffect.read(
-        source.root, name: ImportedNames.effect(effect), motion: motion, segments: segments, &diagnostics)
+        source.root, name: ImportedNames.effect(effect), motion: motion, height: height, segments: segments,
+        &diagnostics)
     {
       tellEmpty(effect.effect, &diagnostics)
       let written = EffectWriter.write(effect.effect)
       (result.text, result.errors, result.pictures) = (written.text, written.errors, effect.pictures)
+      result.height = effect.effect.size.y
     }
     result.findings = diagnostics.sorted
     return result

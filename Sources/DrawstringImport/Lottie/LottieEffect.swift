@@ -49,13 +49,16 @@ struct LottieEffect {
   /// Whether a frame of the pull is a tenth of a point, as in animations that Drawstring has written.
   var isOwn = false
   var nodes: [LottieNode] = []
+  /// The size of the animation, in its own units.
+  private let units: Vec2
 
   /// - Parameters:
   ///   - name: the name of the effect.
   ///   - motion: the part of the refresh that moves; nil for what markers say, else for refreshing.
+  ///   - height: the height of the canvas, in place of the animation's own.
   ///   - segments: parts of the animation for phases, in place of its markers.
   static func read(
-    _ root: LottieValue, name: String, motion: ImportedMotion?, segments: [LottieSegment],
+    _ root: LottieValue, name: String, motion: ImportedMotion?, height: Double?, segments: [LottieSegment],
     _ diagnostics: inout Diagnostics
   ) -> (effect: ImportedEffect, pictures: [ImportedPicture])? {
     guard root.isObject, root["layers"].isArray else {
@@ -87,7 +90,7 @@ struct LottieEffect {
       if motion != .refreshing { parts.append(LottieSegment(.pull, start, end)) }
       if motion != .pull { parts.append(LottieSegment(.refreshing, start, end)) }
     }
-    var maker = LottieEffect(name: name, size: size, parts, rate)
+    var maker = LottieEffect(name: name, size, height: height, parts, rate)
     maker.isOwn = segments.isEmpty && motion == nil && rate == 1_000 && parts.contains { $0.phase == .pull }
     maker.effect.inputs = importer.inputs
     maker.make(nodes, root)
@@ -100,8 +103,9 @@ struct LottieEffect {
     return (maker.effect, importer.pictures)
   }
 
-  private init(name: String, size: Vec2, _ segments: [LottieSegment], _ rate: Double) {
-    effect = ImportedEffect(name: name, size: size)
+  private init(name: String, _ units: Vec2, height: Double?, _ segments: [LottieSegment], _ rate: Double) {
+    effect = ImportedEffect(name: name, size: ImportedEffect.size(of: units, height: height))
+    self.units = units
     self.segments = segments
     self.rate = rate
   }
@@ -144,7 +148,7 @@ struct LottieEffect {
     let size = effect.size
     let title = root["nm"].string?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
     if !title.isEmpty { effect.title = String(title.prefix(200)) }
-    let largest = max(size.x, size.y)
+    let largest = max(units.x, units.y)
     effect.decimals = 2
     while effect.decimals < 6, largest * [1, 10, 100, 1e3, 1e4, 1e5, 1e6][effect.decimals] < 1e5 {
       effect.decimals += 1
@@ -170,7 +174,8 @@ struct LottieEffect {
     dropUnusedMasks(top)
     let art = LottieNode("art", or: "art")
     art.set("position", Vec2(size.x / 2, -size.y / 2))
-    art.set("size", size)
+    art.set("size", units)
+    art.set("scale", MotionTrack([size.x / units.x, size.y / units.y]), .scale)
     art.children = top.isPlaced || top.kind != nil || !top.isPlain ? [top] : top.children
     name(art)
     effect.layers = [layer(art)]

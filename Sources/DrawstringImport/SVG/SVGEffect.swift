@@ -6,8 +6,9 @@ enum SVGEffect {
   /// - Parameters:
   ///   - name: the name of the effect.
   ///   - motion: the part of the refresh that moves; nil for refreshing where the drawing moves, else for the pull.
+  ///   - height: the height of the canvas, in place of the drawing's own.
   static func read(
-    _ markup: Markup, name: String, motion: ImportedMotion?, _ diagnostics: inout Diagnostics
+    _ markup: Markup, name: String, motion: ImportedMotion?, height: Double?, _ diagnostics: inout Diagnostics
   ) -> ImportedEffect? {
     guard markup.elements[0].name == "svg" else {
       diagnostics.report(
@@ -36,6 +37,7 @@ enum SVGEffect {
     }
     let origin = box?.origin ?? .zero
     let units = box?.size ?? size
+    size = ImportedEffect.size(of: size, height: height)
     drawing.viewport = units
     let id = drawing.names.unique(markup.string("id", of: 0), or: "art")
     let style = SVGStyle().of(0, markup, drawing.sheet)

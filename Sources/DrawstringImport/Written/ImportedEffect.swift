@@ -23,6 +23,12 @@ package struct ImportedEffect: Sendable {
   package var decimals = 4
 
   package init(name: String, size: Vec2) { (self.name, self.size) = (name, size) }
+
+  /// The size of a drawing in an effect: `height` and the width that keeps the shape, at most 100,000; `own` without a height.
+  static func size(of own: Vec2, height: Double?) -> Vec2 {
+    guard let height else { return own }
+    return Vec2(min(max(own.x * height / own.y, 0.001), 100_000), height)
+  }
 }
 
 /// The part of the refresh in which an imported effect moves.

@@ -36,6 +36,37 @@ import Testing
     #expect(file.text != nil)
   }
 
+  /// A height scales all that is drawn, at all times, and the canvas with it.
+  @Test(arguments: names, [0.25, 1.75])
+  func heightScalesTheDrawing(_ name: String, _ scale: Double) throws {
+    let own = try Self.imported(name)
+    let file = Importer.readLottie(
+      try Self.bytes(name), name: name, effect: "sample", motion: nil, height: own.height * scale)
+    #expect(file.height == own.height * scale)
+    func frames(_ file: ImportedFile) throws -> [[LayerState]] {
+      let effect = try Effect(yaml: String(decoding: try #require(file.text), as: UTF8.self))
+      return stride(from: 0, to: 2, by: 0.13).flatMap { time in
+        [
+          Array(effect.frame(at: .refreshing(after: .seconds(time))).layers),
+          Array(effect.frame(at: .dragging(to: time * (effect.trigger ?? 80))).layers),
+        ]
+      }
+    }
+    var compared = 0
+    for (before, after) in zip(try frames(own), try frames(file)) {
+      try #require(before.map(\.id) == after.map(\.id))
+      for (a, b) in zip(before, after) {
+        let (p, q) = (a.worldTransform, b.worldTransform)
+        for (p, q) in [(p.a, q.a), (p.b, q.b), (p.c, q.c), (p.d, q.d), (p.tx, q.tx), (p.ty, q.ty)] {
+          #expect(abs(p * scale - q) < 1e-3 * max(1, scale), "\(a.id)")
+        }
+        #expect(a.worldOpacity == b.worldOpacity)
+        compared += 1
+      }
+    }
+    #expect(compared > 30)
+  }
+
   @Test func transformsAndTrimsMove() throws {
     let effect = try Self.effect("shapes.json", motion: .refreshing)
     let half = effect.frame(at: .refreshing(after: .seconds(1)))
