@@ -17,6 +17,8 @@ struct LottieImport {
   var names = ImportedNames()
   /// Colours were 0 to 255 once.
   let hasBytes: Bool
+  /// Handles of characters were places once, and not offsets from their points.
+  let hasPlacedHandles: Bool
   private var told: [String: Int] = [:]
   private var spaces: Set<Int> = []
   private var layerCount = 0
@@ -26,6 +28,7 @@ struct LottieImport {
   private var pictureNames: [Int: String] = [:]
   private var pictureFiles = ImportedNames()
   private let effectName: String
+  private(set) lazy var glyphs = LottieGlyphs(root)
 
   static let layerLimit = 20_000
   static let numberLimit = 8_000_000
@@ -40,6 +43,7 @@ struct LottieImport {
     slots = root["slots"]
     let version = (root["v"].string ?? "9").split(separator: ".").map { Int($0) ?? 0 }
     hasBytes = version.lexicographicallyPrecedes([4, 1, 9])
+    hasPlacedHandles = version.lexicographicallyPrecedes([4, 7, 99])
   }
 
   // MARK: Findings
@@ -72,6 +76,21 @@ struct LottieImport {
           at: value.range))
     }
     isTooLarge = true
+  }
+
+  /// Reads values that are made of the file's and have no places in it: findings about them are dropped, but a limit counts.
+  mutating func withoutPlaces<Result>(
+    at value: LottieValue, _ read: (inout LottieImport) -> Result
+  ) -> Result {
+    let known = diagnostics
+    let wasTooLarge = isTooLarge
+    let result = read(&self)
+    diagnostics = known
+    if isTooLarge, !wasTooLarge {
+      isTooLarge = false
+      tooLarge(at: value)
+    }
+    return result
   }
 
   mutating func count(numbers: Int, at value: LottieValue) {
@@ -304,8 +323,8 @@ struct LottieImport {
       holder.set("image", Self.literal(word))
     case 3: return nil
     case 5:
-      unsupported("a text", at: layer)
-      return nil
+      begin(&self)
+      inner.children = text(layer, clock, shift)
     case 6: return nil
     default:
       unsupported("a layer of an unknown type", at: layer["ty"])

@@ -279,6 +279,12 @@ struct LottieValue {
     return result
   }
 
+  /// The text of a number, an array or an object; empty for other values.
+  var json: ArraySlice<UInt8> {
+    guard let node, node.kind == .number || node.kind == .array || node.kind == .object else { return [] }
+    return source.bytes[Int(node.start)..<Int(node.end)]
+  }
+
   var isTrue: Bool { (number ?? 0) != 0 }
 
   var string: String? {
@@ -299,7 +305,8 @@ struct LottieValue {
       switch escape {
       case "n": result += "\n"
       case "t": result += "\t"
-      case "r", "b", "f": result += " "
+      case "r": result += "\r"
+      case "b", "f": result += " "
       case "u":
         var value: UInt32 = 0
         for _ in 0..<4 {

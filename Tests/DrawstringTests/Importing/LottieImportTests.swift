@@ -9,6 +9,7 @@ import Testing
 @Suite struct LottieImportTests {
   static let names = [
     "copies.json", "masks.json", "packed.lottie", "parents.json", "phases.json", "shapes.json",
+    "texts.json",
   ]
 
   static func bytes(_ name: String) throws -> [UInt8] {
@@ -100,6 +101,73 @@ import Testing
     // The other one goes back from frame 30 on.
     let back = effect.frame(at: .refreshing(after: .seconds(45.0 / 30)))["Dot"]
     #expect(back.map { abs($0.position.x - 50) < 1e-3 } == true)
+  }
+
+  /// Characters stand where lottie-web has them: lines by `j`, `tr`, `lh` and `ls`, boxes with breaks at spaces.
+  @Test func textsBecomeOutlines() throws {
+    let effect = try Self.effect("texts.json")
+    let frame = effect.frame(at: .refreshing(after: .zero))
+    // Each character is 6 or 8 tenths of the size wide; the letter o begins at 0.05, and x at 0.1.
+    let label = try #require(frame["Label"])
+    #expect(Self.starts(label.path) == [[-25, -2], [-23, -4], [-10, -2], [15, -2], [17, -4], [-6, 22]])
+    #expect(label.fillColor == RGBAColor(red: 1, green: 0, blue: 0))
+    #expect(label.strokeColor == RGBAColor(red: 0, green: 0, blue: 1))
+    #expect(label.lineWidth == 2)
+    // The box is 24 wide, begins at -4, and has room for 'ox ox' in two lines, to the right.
+    let box = try #require(frame["Box"])
+    #expect(
+      Self.starts(box.path) == [
+        [6.5, 12], [7.5, 11], [13, 12], [6.5, 24], [7.5, 23], [13, 24], [13, 36], [6.5, 48], [7.5, 47],
+        [13, 48],
+      ])
+  }
+
+  /// The first point of each contour, in hundredths.
+  private static func starts(_ path: VectorPath?) -> [[Double]] {
+    (path ?? VectorPath()).elements.compactMap { element in
+      guard case .move(let point) = element else { return nil }
+      return [(point.x * 100).rounded() / 100, (point.y * 100).rounded() / 100]
+    }
+  }
+
+  /// Before version 4.7.99, handles of characters were places, as in `v`.
+  @Test func oldTextsHavePlacedHandles() throws {
+    var text = String(decoding: try Self.bytes("texts.json"), as: UTF8.self)
+    let own = Importer.readLottie(Array(text.utf8), name: "a", effect: "a", motion: nil)
+    text = text.replacingOccurrences(of: #""5.9.0""#, with: #""4.6.3""#)
+    for points in [
+      "[5, 0], [55, 0], [55, -50], [5, -50]", "[15, -10], [15, -40], [45, -40], [45, -10]",
+      "[10, 0], [70, 0], [40, -70]",
+    ] {
+      let count = points.split(separator: "]").count
+      let zeros = Array(repeating: "[0, 0]", count: count).joined(separator: ", ")
+      for key in ["i", "o"] {
+        let range = try #require(text.range(of: "\"\(key)\": [\(zeros)]"))
+        text.replaceSubrange(range, with: "\"\(key)\": [\(points)]")
+      }
+    }
+    let old = Importer.readLottie(Array(text.utf8), name: "a", effect: "a", motion: nil)
+    #expect(old.text == own.text)
+  }
+
+  /// Of a text the outlines are kept, and what its characters do, or lack, is told.
+  @Test(arguments: [
+    (#""a":[]"#, #""a":[{"a":{"o":{"k":0}},"s":{}}]"#, "/layers/0/t/a/0", true),
+    (#""p":{}"#, #""p":{"m":0}"#, "/layers/0/t/p", false),
+    (#""t":"ox o\rx""#, #""t":"ox q""#, "/layers/0/t/d/k/0/s/t", true),
+    (#""chars""#, #""others""#, "/layers/0", false),
+  ])
+  func textsTellWhatTheyLack(_ old: String, _ new: String, _ pointer: String, _ isKept: Bool) throws {
+    let text = String(decoding: try Self.bytes("texts.json"), as: UTF8.self)
+      .replacingOccurrences(of: ": ", with: ":")
+    try #require(text.contains(old))
+    let file = Importer.readLottie(
+      Array(text.replacingOccurrences(of: old, with: new).utf8), name: "a.json", effect: "a", motion: nil)
+    #expect(
+      file.findings.contains { $0.message.contains(" at \(pointer) is left out") },
+      "\(file.findings.map(\.message))")
+    let written = String(decoding: try #require(file.text), as: UTF8.self)
+    #expect(written.contains("id: Label") == isKept)
   }
 
   /// A layer that turns along its way keeps the turn where other layers share its transform.
@@ -304,6 +372,15 @@ import Testing
         ",\"assets\":[" + twice.joined(separator: ",")
           + #",{"id":"c24","layers":[{"ty":1,"sw":9,"sh":9,"sc":"red"}]}]"#))
     #expect(grown.text == nil && grown.findings.contains { $0.code.id == "limit-exceeded" })
+    // Texts of many characters, each with a long outline.
+    let point = Array(repeating: "[1,2]", count: 2_000).joined(separator: ",")
+    let glyph =
+      #"{"ch":"a","w":9,"data":{"shapes":[{"ty":"sh","ks":{"k":{"c":true,"v":[\#(point)],"i":[\#(point)],"o":[\#(point)]}}}]}}"#
+    let long = String(repeating: "a", count: 20_000)
+    let words = read(
+      layers(#"{"ty":5,"t":{"d":{"k":[{"s":{"s":9,"t":"\#(long)","sz":[0,0]}}]}}}"#, #","chars":[\#(glyph)]"#)
+    )
+    #expect(words.text == nil && words.findings.map(\.code.id) == ["limit-exceeded"])
     // Numbers beyond reason.
     for number in ["1e999", "-1e308", "1e-320", "123456789012345678901234567890"] {
       let text = layers(
