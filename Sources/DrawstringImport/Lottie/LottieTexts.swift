@@ -111,7 +111,8 @@ struct LottieText {
     return line
   }
 
-  /// The shift of a line to the right by its alignment.
+  /// The shift of a line to the right by its alignment: 0 left, 1 right, 2 centred, and 3 to 6 stretched to the box with a last
+  /// line to the left, to the right, centred and stretched. Lines are not stretched here.
   private func shift(of line: Line) -> Double {
     let room = (document["sz"].numbers?.first ?? 0) - line.width
     switch document["j"].integer ?? 0 {
