@@ -82,9 +82,10 @@ def shown(frame, origin):
                           (fill[3] if color else 1) * opacity, 0, False))
         if stroke[3] > 0 and layer["lineWidth"] > 0:
             whole = layer["strokeStart"] <= 0 and layer["strokeEnd"] >= 1 and layer["strokeOffset"] == 0
-            cs = rlottie.placed(rlottie.outline(layer["path"]), world, origin) if whole else [
+            path = rlottie.placed(rlottie.outline(layer["path"]), world, origin)
+            cs = path if whole else [
                 [(x - origin[0], y - origin[1]) for x, y in c] for c in rlottie.outline(layer["stroke"])]
-            long = 0 if whole else span(rlottie.placed(rlottie.outline(layer["path"]), world, origin))
+            long = span(path) if path and not whole else 0
             found.append(("stroke", cs, [c * 255 for c in stroke[:3]] if color else None,
                           (stroke[3] if color else 1) * opacity, width, any(layer["lineDashPattern"]), even, long))
 
@@ -566,6 +567,8 @@ def main():
                                     text=True, timeout=600)
         except subprocess.TimeoutExpired:
             return {"file": path, "status": "timeout", "findings": [], "features": [], "problems": []}
+        if result.returncode > 0:
+            raise RuntimeError(f"{path}: {result.stderr}")
         if result.returncode:
             return {"file": path, "status": "rlottie crashes", "findings": [], "features": [], "problems": [result.stderr[-300:]]}
         return json.loads(result.stdout)
