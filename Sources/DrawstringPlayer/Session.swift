@@ -257,7 +257,9 @@ public struct Session: Sendable {
 
   private mutating func apply(_ event: TraceEvent.Kind, at instant: Duration) {
     let time = clamped(instant)
-    if shared.prepare(&builder, &cursor, forEventAt: time) { record.forgetPast(builder.timeline.spans[0]) }
+    if shared.prepare(&builder, &cursor, forEventAt: time) {
+      record.forgetPast(builder.timeline.spans[0], shared.graph, at: time)
+    }
     shared.apply(event, at: time, &builder)
     record.append(TraceEvent(event, at: time.duration))
     buffer.forgetTimeline()
@@ -289,24 +291,40 @@ private struct SessionRecord: Sendable {
 
   mutating func append(_ event: TraceEvent) { events.append(event) }
 
-  /// Forgets the events before the previous return to idle; `state` is the idle state of now.
-  mutating func forgetPast(_ state: TimelineSpan) {
+  /// Forgets the events before the previous return to idle; `state` is the idle state of now, at `instant`.
+  mutating func forgetPast(_ state: TimelineSpan, _ graph: Graph, at instant: Nanoseconds) {
     if keepsAll || state.isTouching || state.timedDrag >= 0 || state.returnsAt.isFinite { return }
     if !state.isExhausted { pinned = 0 } else if pinned == 0 { pinned = events.count }
     let first = max(current, pinned)
-    let kept = keepLastSettings(in: pinned..<first)
+    let kept = keepLastSettings(in: pinned..<first, graph, at: instant.duration)
     if pinned > 0 { pinned += kept }
     current = events.count
   }
 
-  /// Removes the events of a range but those that set inputs to values that no later one replaces, the last size, and the fires
+  /// An input of which settings are kept, or the size, which is called `width` as no input is.
+  private struct Kept {
+    var name: String
+    /// The instant of the earliest of its settings so far.
+    var at: Duration
+    /// Whether the input has reached that value before the next one is set, so that no earlier setting counts.
+    var isReached: Bool
+  }
+
+  /// Removes the events of a range but those that set inputs to values that later frames depend on, the last size, and the fires
   /// of triggers: the values of inputs and the counts of triggers last. Returns how many are left.
-  private mutating func keepLastSettings(in range: Range<Int>) -> Int {
-    var names: [String] = []
+  private mutating func keepLastSettings(in range: Range<Int>, _ graph: Graph, at instant: Duration) -> Int {
+    var kept: [Kept] = []
+    for place in (range.upperBound..<max(events.count, range.upperBound)).reversed() {
+      if case .set(let settings) = events[place].kind {
+        for setting in settings.reversed() {
+          _ = Self.keeps(setting.name, at: events[place].at, graph, until: instant, &kept)
+        }
+      }
+    }
     // The events that stay move to the end of the range.
     var first = range.upperBound
     for place in range.reversed() {
-      if !keepsLast(place, &names) { continue }
+      if !keeps(place, graph, until: instant, &kept) { continue }
       first -= 1
       if first != place { events.swapAt(first, place) }
     }
@@ -314,29 +332,41 @@ private struct SessionRecord: Sendable {
     return range.upperBound - first
   }
 
-  /// Whether an event is one of those that stay; of a set, only the inputs stay whose names are not in `names`, and they are
-  /// added there.
-  private mutating func keepsLast(_ place: Int, _ names: inout [String]) -> Bool {
+  /// Whether a setting of an input stays, of which all later ones have been asked about. An input that settles still moves from the
+  /// values before, until it has had the time to reach one.
+  private static func keeps(
+    _ name: String, at time: Duration, _ graph: Graph, until instant: Duration, _ kept: inout [Kept]
+  ) -> Bool {
+    let settle = graph.input(named: name).flatMap { graph.inputs[$0].settle?.duration.duration } ?? .zero
+    guard let place = kept.firstIndex(where: { $0.name.hasBytes(of: name) }) else {
+      kept.append(Kept(name: name, at: time, isReached: instant - time >= settle))
+      return true
+    }
+    if kept[place].isReached { return false }
+    kept[place].isReached = kept[place].at - time >= settle
+    kept[place].at = time
+    return true
+  }
+
+  /// Whether an event is one of those that stay; of a set, only the inputs stay that have to.
+  private mutating func keeps(_ place: Int, _ graph: Graph, until instant: Duration, _ kept: inout [Kept])
+    -> Bool
+  {
+    let time = events[place].at
     let settings: [InputSetting]
     switch events[place].kind {
     case .set(let given): settings = given
     case .fire: return true
-    case .size:
-      // An input cannot have the name "width", so this name stands for the size.
-      let isLast = !names.contains { $0.hasBytes(of: "width") }
-      if isLast { names.append("width") }
-      return isLast
+    case .size: return Self.keeps("width", at: time, graph, until: instant, &kept)
     default: return false
     }
     var left: [InputSetting] = []
-    for setting in settings.reversed() where !names.contains(where: { $0.hasBytes(of: setting.name) }) {
-      names.append(setting.name)
+    for setting in settings.reversed() where Self.keeps(setting.name, at: time, graph, until: instant, &kept)
+    {
       left.append(setting)
     }
     if left.isEmpty { return false }
-    if left.count < settings.count {
-      events[place] = TraceEvent(.set(left.reversed()), at: events[place].at)
-    }
+    if left.count < settings.count { events[place] = TraceEvent(.set(left.reversed()), at: time) }
     return true
   }
 }
