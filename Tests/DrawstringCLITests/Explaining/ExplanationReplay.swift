@@ -204,7 +204,9 @@ struct ExplanationReplay {
       return track.value ?? .none
     }
     if let progress = segment.progress, let whole = form.progress {
-      if (whole - from.at) / (to.at - from.at) != progress {
+      // Places in the units of an input are rounded.
+      let share = (whole - from.at) / (to.at - from.at)
+      if abs(share - progress) > 2 * progress.ulp {
         throw Failure(description: "progress \(progress) between \(from.at) and \(to.at)")
       }
       if segment.eased != segment.parameter { throw Failure(description: "the eased progress is not used") }

@@ -78,7 +78,7 @@ package struct DrawnSpec<Random: RandomNumberGenerator> {
       [
         ["coefficient": "0.55", "dimension": "trigger * 2"],
         ["coefficient": "1", "dimension": "trigger * 9"],
-        ["coefficient": "trigger"],
+        ["coefficient": "trigger", "dimension": "trigger * 2"],
       ], 30)
     add("deadband", ["2", "0"], 30)
     add("fires", ["release", "arming"], 40)
