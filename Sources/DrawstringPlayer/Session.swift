@@ -314,7 +314,8 @@ private struct SessionRecord: Sendable {
   /// of triggers: the values of inputs and the counts of triggers last. Returns how many are left.
   private mutating func keepLastSettings(in range: Range<Int>, _ graph: Graph, at instant: Duration) -> Int {
     var kept: [Kept] = []
-    for place in (range.upperBound..<max(events.count, range.upperBound)).reversed() {
+    // The settings after the range stay, and say how long those in it counted.
+    for place in (range.upperBound..<events.count).reversed() {
       if case .set(let settings) = events[place].kind {
         for setting in settings.reversed() {
           _ = Self.keeps(setting.name, at: events[place].at, graph, until: instant, &kept)

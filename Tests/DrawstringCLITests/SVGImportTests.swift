@@ -295,4 +295,24 @@ import Testing
     #expect(Run("import", "--as", "sideways", "-", input: drawing).code == .wrongUsage)
     #expect(Run("import", "nowhere.svg").code == .failure)
   }
+
+  /// The root layer scales the drawing to the height; a high drawing without one has a note.
+  @Test(arguments: [
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 600 400'><rect width='9' height='9'/></svg>",
+    """
+    <vector xmlns:android='http://schemas.android.com/apk/res/android' android:width='600dp' android:height='400dp'
+      android:viewportWidth='600' android:viewportHeight='400'><path android:fillColor='#f00' android:pathData='M0 0h9v9z'/></vector>
+    """,
+  ])
+  func aHeightScalesTheDrawing(_ drawing: String) {
+    let own = Run("import", "-", input: drawing)
+    #expect(own.output.contains("canvas: [0, -400, 600, 400]") && own.errors.contains("400 points high"))
+    let low = Run("import", "-", "--height", "80", "--strict", input: drawing)
+    #expect(low.code == .clean && low.errors.isEmpty)
+    #expect(low.output.contains("canvas: [0, -80, 120, 80]") && low.output.contains("scale: 0.2\n"))
+    #expect(low.output.contains("position: [60, -40]") && low.output.contains("size: [600, 400]"))
+    for height in ["0.5", "1e6", "-80"] {
+      #expect(Run("import", "-", "--height=\(height)", input: drawing).code == .wrongUsage)
+    }
+  }
 }

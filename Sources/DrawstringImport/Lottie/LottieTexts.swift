@@ -38,7 +38,7 @@ struct LottieText {
 
   private struct Line {
     var letters: [Letter] = []
-    /// The width up to the last character that is no space, with the tracking behind it.
+    /// The width up to the end of the last character that is no space, without the tracking behind it.
     var width = 0.0
     /// Where the next character begins.
     var end = 0.0
@@ -68,7 +68,8 @@ struct LottieText {
   }
 
   private mutating func glyph(_ character: Character, _ glyphs: LottieGlyphs) -> LottieValue? {
-    if let glyph = glyphs[String(character), font] { return glyph }
+    // A character may also be a composition.
+    if let glyph = glyphs[String(character), font], !glyph["data"]["refId"].exists { return glyph }
     if missing == nil, !character.isWhitespace { missing = String(character) }
     return nil
   }
@@ -220,12 +221,15 @@ extension LottieImport {
       tooLarge(at: layer)
       return []
     }
-    count(numbers: json.count / 4, at: layer)
-    return withoutPlaces(at: layer) { importer in
-      var ignored = Diagnostics()
-      guard let source = LottieSource.read(json, &ignored) else { return [] }
-      return importer.shapes(source.root["shapes"], clock, shift, layer)
+    var ignored = Diagnostics()
+    guard let source = LottieSource.read(json, &ignored) else {
+      // An outline is no object.
+      unsupported("a text", at: layer)
+      return []
     }
+    // A number of an outline takes about four bytes.
+    count(numbers: json.count / 4, at: layer)
+    return withoutPlaces(at: layer) { $0.shapes(source.root["shapes"], clock, shift, layer) }
   }
 
   /// Bytes of the outlines of one text.

@@ -212,6 +212,21 @@ import Testing
     }
   }
 
+  /// An input that is set several times at once moves from the value that it had before.
+  @Test func theTraceOfASessionKeepsWhereAnInputCameFrom() throws {
+    let effect = try effect()
+    var session = effect.makeSession()
+    session.set("load", to: .number(1), at: .zero)
+    session.set("mood", to: .word("busy"), at: .seconds(2))
+    session.set("mood", to: .word("calm"), at: .seconds(3))
+    for number in [0, 0.5, 0.5, 0.5] { session.set("load", to: .number(number), at: .seconds(4)) }
+    // Half of the way from 1 to 0.5, eased out, is less than three quarters; from 0 it would be less than a half.
+    let instant = Duration.milliseconds(4050)
+    let shown = try #require(session.frame(at: instant)["a"]).opacity
+    #expect(shown > 0.5 && shown < 1)
+    #expect(effect.makeReplay(of: session.trace).frame(at: instant)["a"]?.opacity == shown)
+  }
+
   @Test func aDisplaySleepsAfterTheInputHasSettled() throws {
     var session = try effect().makeSession()
     session.set("load", to: .number(1), at: .seconds(1))

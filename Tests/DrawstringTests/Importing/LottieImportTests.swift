@@ -156,6 +156,8 @@ import Testing
     (#""p":{}"#, #""p":{"m":0}"#, "/layers/0/t/p", false),
     (#""t":"ox o\rx""#, #""t":"ox q""#, "/layers/0/t/d/k/0/s/t", true),
     (#""chars""#, #""others""#, "/layers/0", false),
+    (#""w":80, "data":{"#, #""w":80, "data":{"refId":"a", "#, "/layers/0/t/d/k/0/s/t", true),
+    (#""shapes":[{"ty":"gr""#, #""shapes":["x",{"ty":"gr""#, "/layers/0", false),
   ])
   func textsTellWhatTheyLack(_ old: String, _ new: String, _ pointer: String, _ isKept: Bool) throws {
     let text = String(decoding: try Self.bytes("texts.json"), as: UTF8.self)
