@@ -20,6 +20,8 @@ package struct Sampler: Sendable {
   var chain: [Int] = []
   /// The distances up to each keyframe of a track with even speed.
   var distances: [Double] = []
+  /// The path with formulas that was followed last.
+  var followed = PathMeasure(VectorPath())
   var bodies = BodySampler()
   /// For each track, its last segment.
   var segments: [Int32] = []

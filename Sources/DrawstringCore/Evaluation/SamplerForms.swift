@@ -120,10 +120,12 @@ extension Sampler {
   /// Returns the point and the direction of a path at a fraction of its length or, by segment, of its segments.
   ///
   /// A path without formulas is measured once, when the graph is made; other paths are measured in each frame.
-  func placeOnPath(_ index: Int, at fraction: Double, isBySegment: Bool, _ graph: Graph) -> PathPlace {
-    let source = graph.paths[index]
-    let measure = source.measure ?? PathMeasure(source.path(slots))
-    return measure.place(atFraction: fraction, pace: isBySegment ? .segment : .distance)
+  mutating func placeOnPath(_ index: Int, at fraction: Double, isBySegment: Bool, _ graph: Graph) -> PathPlace
+  {
+    let pace = isBySegment ? PathPace.segment : .distance
+    if let measure = graph.paths[index].measure { return measure.place(atFraction: fraction, pace: pace) }
+    followed.replace { graph.paths[index].build(&$0, slots) }
+    return followed.place(atFraction: fraction, pace: pace)
   }
 
   /// Returns the lane of a mix of two paths. A path and none are not mixed: the change is half-way.

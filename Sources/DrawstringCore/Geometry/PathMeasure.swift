@@ -4,22 +4,35 @@
 /// and circular arcs are exact; other curves are accurate to 10⁻⁹ of their size.
 public struct PathMeasure: Sendable {
   /// The path that was measured.
-  public let path: VectorPath
-  package let outline: PathOutline
+  public private(set) var path: VectorPath
+  package private(set) var outline: PathOutline
   /// The length of all sub-paths together, in points; closing lines count.
-  public let length: Double
+  public private(set) var length = 0.0
   /// The distance at which each segment ends.
-  let ends: [Double]
-  private let stretches: [ArcLength.Stretch]
+  private(set) var ends: [Double] = []
+  private var stretches: [ArcLength.Stretch] = []
   /// For each segment, the end of its intervals in `stretches`; lines and circular arcs have no intervals.
-  private let stretchEnds: [Int32]
+  private var stretchEnds: [Int32] = []
 
   /// Measures a path, in time proportional to its segments.
   public init(_ path: VectorPath) {
-    let outline = PathOutline(path)
-    var ends: [Double] = []
-    var stretches: [ArcLength.Stretch] = []
-    var stretchEnds: [Int32] = []
+    self.path = path
+    outline = PathOutline(path)
+    measure()
+  }
+
+  /// Measures the path that a function builds, in the storage of the path before.
+  mutating func replace(_ build: (inout VectorPath) -> Void) {
+    path.removeAll()
+    build(&path)
+    outline.read(path)
+    measure()
+  }
+
+  private mutating func measure() {
+    ends.removeAll(keepingCapacity: true)
+    stretches.removeAll(keepingCapacity: true)
+    stretchEnds.removeAll(keepingCapacity: true)
     ends.reserveCapacity(outline.segments.count)
     stretchEnds.reserveCapacity(outline.segments.count)
     var total = 0.0
@@ -33,11 +46,6 @@ public struct PathMeasure: Sendable {
       ends.append(total)
       stretchEnds.append(Int32(truncatingIfNeeded: stretches.count))
     }
-    self.path = path
-    self.outline = outline
-    self.ends = ends
-    self.stretches = stretches
-    self.stretchEnds = stretchEnds
     length = total
   }
 

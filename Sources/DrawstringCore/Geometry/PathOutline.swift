@@ -21,7 +21,12 @@ package struct PathOutline: Equatable, Sendable {
 
   static let farthest = 1e306
 
-  package init(_ path: VectorPath) {
+  package init(_ path: VectorPath) { read(path) }
+
+  /// Replaces the outline by that of another path, in the same storage.
+  mutating func read(_ path: VectorPath) {
+    segments.removeAll(keepingCapacity: true)
+    subpaths.removeAll(keepingCapacity: true)
     var current = Vec2.zero
     var start = Vec2.zero
     var first = 0

@@ -29,8 +29,11 @@ extension VectorPath {
     let rx = max(min(radii.x, even ? shorter : half.x), 0)
     let ry = max(min(radii.y, even ? shorter : half.y), 0)
     guard rx > 0 && ry > 0 else {
-      addPolyline([Vec2(left, top), Vec2(right, top), Vec2(right, bottom), Vec2(left, bottom)], closed: true)
-      return
+      move(to: Vec2(left, top))
+      line(to: Vec2(right, top))
+      line(to: Vec2(right, bottom))
+      line(to: Vec2(left, bottom))
+      return close()
     }
     let corner = Vec2(rx, ry)
     move(to: Vec2(left + rx, top))
@@ -45,8 +48,8 @@ extension VectorPath {
     close()
   }
 
-  /// Adds straight lines from point to point; an empty array adds nothing.
-  package mutating func addPolyline(_ points: [Vec2], closed: Bool = false) {
+  /// Adds straight lines from point to point; an empty collection adds nothing.
+  package mutating func addPolyline(_ points: some Collection<Vec2>, closed: Bool = false) {
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { line(to: point) }

@@ -118,7 +118,7 @@ package struct PathSource: Sendable {
     case .ellipse: path.addEllipse(center: point(0), radii: point(2))
     case .rect: path.addRect(origin: point(0), size: point(2), radii: point(4))
     case .polyline(let count, let isClosed):
-      path.addPolyline((0..<count).map { point(2 * $0) }, closed: isClosed)
+      path.addPolyline((0..<count).lazy.map { point(2 * $0) }, closed: isClosed)
     case .arc(let clockwise):
       path.addArc(center: point(0), radius: number(2), from: number(3), to: number(4), clockwise: clockwise)
     case .regularPolygon:
