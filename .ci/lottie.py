@@ -300,10 +300,10 @@ class WebNode:
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
         own, opacity = (stroke, stroke_opacity) if stroke else (fill, fill_opacity)
         parts = [int(n) for n in re.findall(r"\d+", own or "")]
-        self.color = Color(*(parts if len(parts) == 3 else [0, 0, 0]), 255)
+        self.color = rlottie.Color(*(parts if len(parts) == 3 else [0, 0, 0]), 255)
         # As a number, since eight bits are rlottie's.
         self.alpha = float(1 if opacity is None else opacity)
-        self.stroke = Stroke(enable=bool(stroke), width=float(width or 0) * scale)
+        self.stroke = rlottie.Stroke(enable=bool(stroke), width=float(width or 0) * scale)
         # The paths of a group follow one another from its last to its first.
         self.contours = rlottie.placed(rlottie.outline(data), matrix, (0, 0))[::-1]
 

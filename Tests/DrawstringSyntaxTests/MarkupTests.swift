@@ -52,6 +52,8 @@ import Testing
     ("|<!DOCTYPE| svg [", "document type has no end"), ("|text|", "text outside"),
     ("<svg/> |text|", "text outside"), ("<svg a='1'|b|='2'/>", "a blank"), ("||", "no element"),
     ("|<svg| a='1'", "no end"), ("<svg>|</svg|", "no '>'"),
+    ("<svg>|&#xZZ;|</svg>", "'&amp;'"), ("<svg>|&|a b;</svg>", "'&amp;'"), ("<svg>|&|a!b;</svg>", "'&amp;'"),
+    ("<!DOCTYPE svg [ |<!--| ]><svg/>", "comment has no end"),
   ])
   func whatIsNoXMLIsOneFinding(_ marked: String, _ message: String) throws {
     let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
@@ -62,6 +64,14 @@ import Testing
     #expect(finding.message.contains(message), "\(finding.message)")
     let text = SourceText(name: "", bytes: Array(parts.joined().utf8)).text(in: finding.range)
     #expect(text == parts[1] || parts[1].count > 4 && parts[1].hasPrefix(text), "\(text)")
+  }
+
+  @Test(arguments: [[0xFE, 0xFF, 0, 0x3C], [0xFF, 0xFE, 0x3C, 0]] as [[UInt8]])
+  func otherEncodingsAreNamed(_ bytes: [UInt8]) {
+    var diagnostics = Diagnostics()
+    #expect(MarkupReader.read(bytes, into: &diagnostics) == nil)
+    #expect(diagnostics.findings.map(\.message).allSatisfy { $0.contains("UTF-16") })
+    #expect(diagnostics.findings.count == 1)
   }
 
   @Test func everyPrefixOfADrawingIsAFindingOrADrawing() {

@@ -75,6 +75,9 @@ import Testing
     #expect(outline(content, id: "a").path == "M4 5L7 8")
     #expect(outline(content, id: "b").problem == .noElement)
     #expect(outline("<text id='a'>b</text>", id: "a").problem == .noOutline)
+    for shape in ["<rect id='a' width='2'/>", "<ellipse id='a' rx='0' ry='1'/>"] {
+      #expect(outline(shape, id: "a").problem == .noOutline)
+    }
   }
 
   @Test func usesEndInSomeWay() {

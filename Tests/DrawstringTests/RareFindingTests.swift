@@ -59,6 +59,59 @@ import Testing
     #expect(Self.findings(Self.head + text) == [finding])
   }
 
+  /// Values of inputs and of parameters where others belong.
+  private static let wrongValues: [(String, String)] = [
+    (
+      "inputs: {w: {type: [one, two], default: one}}\n"
+        + animated("{when: \"w == one\", duration: \"if(w == one, 1s, 2s)\", tracks: {a.zPosition: 1}}"),
+      "signal-not-allowed@w"
+    ),
+    (
+      "inputs: {p: {type: point, default: [1, 2]}}\n"
+        + animated("{when: p.y > 1, duration: 1s * p.x, tracks: {a.zPosition: 1}}"), "signal-not-allowed@p.x"
+    ),
+    (
+      "inputs: {w: {type: [one, [2]], default: one}}\n"
+        + animated("{when: w == one, tracks: {a.zPosition: 1}}"),
+      "wrong-kind@[2]"
+    ),
+    (
+      "inputs: {w: {type: text, default: one}}\n"
+        + animated("{duration: 1s, ease: w, tracks: {a.zPosition: 1}}"), "type-mismatch@w"
+    ),
+    (
+      "inputs: {g: {type: angle, default: 0deg, range: [0deg, 90deg]}}\nlayers: [{id: a, rotation: g}]\n"
+        + "expect: [{at: {time: 0s, inputs: {g: 100deg}}, a.rotation: 90deg}]\n", "input-range@100deg"
+    ),
+    ("layers: [{id: a, zPosition: \"if(5%>pull, 1, 0)\"}]\n", "formula-syntax@5%"),
+    (
+      "constants: {q: [3, 4]}\ninputs: {p: {type: point, default: [0, 0]}}\nlayers: [{id: a, position: p}]\n"
+        + "expect: [{at: {time: 0s, inputs: {p: q}}, a.position: [3, 4]}, "
+        + "{at: {time: 0s, inputs: {p: far}}, a.position: [3, 4]}]\n", "input-type@far"
+    ),
+    (
+      "layers: [{id: a, cornerRadius: [1, 2, 3, 4]}]\nexpect: [{at: {time: 0s}, a.cornerRadius: [1, 2, 3]}]\n",
+      "wrong-count@[1, 2, 3]"
+    ),
+    (
+      "components: {k: {parameters: {n: 1}, layers: [{id: b, opacity: n.z}]}}\n"
+        + "layers: [{id: a, kind: k, n: pull / 100}]\n", "unknown-name@z"
+    ),
+    (
+      "components: {k: {parameters: {n: 1}, layers: [{id: b}], "
+        + "animations: [{duration: 1s, ease: n, tracks: {b.opacity: 0}}]}}\nlayers: [{id: a, kind: k, n: pull}]\n",
+      "type-mismatch@n"
+    ),
+    (
+      "components: {k: {parameters: {o: {type: point}}, layers: [{id: b, position: o}]}}\n"
+        + "layers: [{id: a, kind: k, o: [5, 6]}, {id: c, kind: k, o: 5}]\n", "wrong-kind@5"
+    ),
+  ]
+
+  @Test(arguments: wrongValues) func valuesOfInputsAreFound(_ text: String, _ finding: String) {
+    #expect(Self.findings(Self.head + text) == [finding])
+  }
+
   @Test func whatIsReachedAtItsLimitIsReached() {
     let text =
       "pull: {trigger: 50, limit: 60}\n" + Self.animated("{when: pull >= 60, tracks: {a.zPosition: 1}}")

@@ -128,4 +128,50 @@ import Testing
     let graph = try effect("layers: [{id: a}]\n").shared.graph
     #expect(graph.impossibility(of: moment) == "only refreshing and finishing come after a begin")
   }
+
+  @Test func oneCornerIsSetAfterAllFour() throws {
+    let effect = try effect("layers: [{id: a, cornerRadius: [1, 2, 3, 4], \"cornerRadius[1]\": 9}]\n")
+    #expect(effect.frame(at: .idle)["a"]?.cornerRadii == [1, 9, 3, 4])
+  }
+
+  @Test func layersOfComponentsTakePathsOfTheirFile() throws {
+    let text =
+      "paths: {p: M0 0L9 9}\ncomponents: {k: {layers: [{id: b, kind: shape, path: p}]}}\nlayers: [{id: a, kind: k}]\n"
+    #expect(try effect(text).frame(at: .idle)["a/b"]?.path == VectorPath(svg: "M0 0L9 9"))
+  }
+
+  @Test func equalValuesAreOneInASet() {
+    let values: [InputValue] = [
+      .number(1), .number(1), .angle(1), .boolean(true), .boolean(true), .color(.black), .color(.black),
+      .word("a"),
+      .text("a"), .text("a"), .point(Vec2(1, 2)), .point(Vec2(1, 2)),
+    ]
+    #expect(Set(values.map { InputSetting("a", $0) }).count == 7)
+    #expect(Set(values.map { InputSetting("b", $0) } + [InputSetting("a", .number(1))]).count == 8)
+    #expect(Set([EasingCurve.linear, .easeIn, .easeIn]).count == 2)
+  }
+
+  @Test func dashesThatMoveAreChanges() throws {
+    let text =
+      "layers: [{id: a, kind: shape, path: M0 0L50 0, lineDashPattern: [4, 2]}]\n"
+      + "animations: [{during: refreshing, duration: 1s, tracks: {a.lineDashPattern: {to: [8, 2]}}}]\n"
+    let effect = try effect(text)
+    let frames = [0, 0.25, 0.5, 2, 3].map { effect.frame(at: .refreshing(after: .seconds($0))) }
+    let changes = zip(frames, frames.dropFirst()).map { past, frame in
+      frame.changes(since: past).map(\.property.name)
+    }
+    #expect(changes == [["lineDashPattern"], ["lineDashPattern"], ["lineDashPattern"], []])
+  }
+
+  @Test func breathingLayersChangeUntilTheEnd() throws {
+    let effect = try effect(
+      "layers: [{id: a}]\nanimations: [{during: refreshing, duration: 1s, repeat: forever, "
+        + "tracks: {a.rotation: {by: 1turn}}}]\n",
+      variants: ["reducedMotion"])
+    var session = effect.makeSession()
+    session.begin(at: .zero)
+    #expect(session.nextChange(after: .seconds(3)) != nil)
+    session.finish(at: .seconds(4))
+    #expect(session.nextChange(after: .seconds(60)) == nil)
+  }
 }

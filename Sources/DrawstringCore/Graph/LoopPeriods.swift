@@ -1,14 +1,10 @@
-/// The lengths of the endless loops of an effect, in seen time, and of all of them together.
+/// The lengths of the endless loops of an effect, in seen time.
 package struct LoopPeriods: Equatable, Sendable {
-  /// In rising order, each once: the lengths of single loops, and the least common multiples of two of them and of all
-  /// where those are short enough.
-  package private(set) var candidates: [Nanoseconds] = []
   /// The longest single loop; zero without endless nodes.
   package private(set) var longest = Nanoseconds.zero
 
-  /// The longest common period worth finding: nobody sees a longer one repeat.
+  /// The longest loop that counts: nobody sees a longer one repeat.
   private static let limit = Nanoseconds(60_000_000_000)
-  private static let mostLoops = 50
 
   package init(_ graph: Graph) {
     var single: Set<Nanoseconds> = []
@@ -30,23 +26,6 @@ package struct LoopPeriods: Equatable, Sendable {
       guard case .wave(let index) = track.form else { continue }
       single.insert(Nanoseconds(seconds: graph.waves[Int(index)].period / rates[Int(track.node)]))
     }
-    let loops = single.filter { $0 > .zero && $0 <= Self.limit }.sorted().prefix(Self.mostLoops)
-    longest = loops.last ?? .zero
-    var found = Set(loops)
-    for (index, a) in loops.enumerated() {
-      for b in loops[..<index] { found.formUnion(Self.common(a, b).map { [$0] } ?? []) }
-    }
-    var all: Nanoseconds? = loops.first
-    for loop in loops.dropFirst() { all = all.flatMap { Self.common($0, loop) } }
-    if let all { found.insert(all) }
-    candidates = found.sorted()
-  }
-
-  /// Returns the least common multiple; nil where it is too long.
-  private static func common(_ a: Nanoseconds, _ b: Nanoseconds) -> Nanoseconds? {
-    var (x, y) = (a.count, b.count)
-    while y > 0 { (x, y) = (y, x % y) }
-    let (product, overflow) = (a.count / x).multipliedReportingOverflow(by: b.count)
-    return overflow || product > limit.count ? nil : Nanoseconds(product)
+    longest = single.filter { $0 > .zero && $0 <= Self.limit }.max() ?? .zero
   }
 }

@@ -5,7 +5,6 @@ package struct SVGScanner {
   private let bytes: [UInt8]
   private var place = 0
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
   package init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The largest magnitude of a number; larger ones count as that.

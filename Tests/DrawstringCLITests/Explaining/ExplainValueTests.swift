@@ -67,6 +67,7 @@ import Testing
       - {id: bar, hidden: failed, zPosition: spare}
     animations:
       - {id: go, over: load, when: mood == busy, tracks: {bar.position.x: [{at: 0, value: 0}, {at: 1, value: 50}, {at: 2, value: 80}]}}
+      - {id: slow, over: load, range: [0, 2], duration: 4s, tracks: {bar.rotation: [0deg, 80deg]}}
       - {id: pop, on: tapped, duration: 300ms, tracks: {bar.scale: [1, 2, 1]}}
 
     """
@@ -113,6 +114,7 @@ import Testing
     (
       "bar --property position.x --trace TRACE --time 1.5", "clock: load = 0.5, 0.25 of the way from 0 to 2\n"
     ),
+    ("bar --property rotation --input load=0.5", "slow: at 1 s, progress 0.25 of 4 s"),
     ("bar --property position.x --trace TRACE --time 1.5", "from 0 at 0 "),
     ("bar --property position.x --trace TRACE --time 1.5", "to 50 at 1 "),
     ("bar --property position.x --trace TRACE --time 1.5", "mood = busy: set at 1 s of the trace\n"),
