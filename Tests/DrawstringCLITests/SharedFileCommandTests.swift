@@ -107,4 +107,16 @@ import Testing
       #expect(!own.output.contains("box.yaml"))
     }
   }
+
+  @Test func mistakesInDrawingsAreFoundThere() {
+    TemporaryFolder.with { folder in
+      _ = folder.file("logo.svg", "<svg>\n<path d='M0 0L5 x'/></svg>\n")
+      let text =
+        "drawstring: 1\neffect: a\ncanvas: [100, 100]\npaths: {p: {svg: logo.svg}}\n"
+        + "layers: [{id: a, kind: shape, path: p}]\n"
+      let run = Run(["validate", folder.file("a.yaml", text)])
+      #expect(run.code == .findings)
+      #expect((run.output + run.errors).contains("logo.svg:2:"), "\(run.output)")
+    }
+  }
 }

@@ -106,6 +106,20 @@ import Testing
     #expect(states[0].velocity.y == 0)
   }
 
+  /// A wall without length has no side: the disc is moved out against its way.
+  @Test func aDiscOnAPointIsMovedBack() {
+    var point = Boundary()
+    point.move(to: .zero)
+    point.line(to: .zero)
+    let world = PhysicsWorld(
+      gravity: .zero, stepsPerSecond: 240, bodies: [BodyDescription(radius: 10)])
+    var states = [BodyState(position: .zero)]
+    states[0].velocity = Vec2(0, 96)
+    world.step(&states, against: point)
+    #expect(states[0].position.x == 0 && abs(states[0].position.y + 10) < 2e-6)
+    #expect(states[0].velocity == .zero)
+  }
+
   @Test func speedSurvivesTheJointsOfALevelFloor() {
     var floor = Boundary()
     floor.move(to: .zero)

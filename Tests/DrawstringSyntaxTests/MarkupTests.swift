@@ -76,7 +76,8 @@ import Testing
 
   @Test func everyPrefixOfADrawingIsAFindingOrADrawing() {
     let text = Array(
-      "<?xml?><!DOCTYPE a [<!ENTITY b 'c'>]><svg a='&lt;'><g><!-- --></g>é<![CDATA[x]]></svg>".utf8)
+      "<?xml?><!DOCTYPE a [<!-- ]> --><!ENTITY b 'c'>]><svg a='&lt;'><g><!-- --></g>é<![CDATA[x]]></svg>".utf8
+    )
     for count in 0...text.count {
       var diagnostics = Diagnostics()
       let markup = MarkupReader.read(Array(text[..<count]), into: &diagnostics)

@@ -99,7 +99,7 @@ import Testing
     ),
     (
       "components: {k: {parameters: {n: 1}, layers: [{id: b}], "
-        + "animations: [{duration: 1s, ease: n, tracks: {b.opacity: 0}}]}}\nlayers: [{id: a, kind: k, n: pull}]\n",
+        + "animations: [{duration: 1s, ease: n, tracks: {b.opacity: 0}}]}}\nlayers: [{id: a, kind: k, n: pull / 2}]\n",
       "type-mismatch@n"
     ),
     (
