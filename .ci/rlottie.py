@@ -103,8 +103,8 @@ def outline(data):
     tokens = NUMBER.findall(data or "")
     result, at, current, start = [], 0, (0, 0), (0, 0)
     while at < len(tokens):
-        # In absolute data, `z` alone may be small.
-        letter = tokens[at].upper()
+        # lottie-web writes `z`, which means the same as `Z`. Other small letters are relative commands, which nobody writes here.
+        letter = "Z" if tokens[at] == "z" else tokens[at]
         at += 1
         count = {"M": 2, "L": 2, "Q": 4, "C": 6, "A": 7, "Z": 0}[letter]
         v = [float(t) for t in tokens[at:at + count]]

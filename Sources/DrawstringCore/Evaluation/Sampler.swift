@@ -20,7 +20,7 @@ package struct Sampler: Sendable {
   var chain: [Int] = []
   /// The distances up to each keyframe of a track with even speed.
   var distances: [Double] = []
-  /// The path with formulas that was followed last.
+  /// The measure of the last path with formulas that a track followed; its storage is reused.
   var followed = PathMeasure(VectorPath())
   var bodies = BodySampler()
   /// For each track, its last segment.

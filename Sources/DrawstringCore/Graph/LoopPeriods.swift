@@ -3,7 +3,7 @@ package struct LoopPeriods: Equatable, Sendable {
   /// The longest single loop; zero without endless nodes.
   package private(set) var longest = Nanoseconds.zero
 
-  /// The longest loop that counts: nobody sees a longer one repeat.
+  /// The maximum length of a loop, 60 s; longer loops are ignored.
   private static let limit = Nanoseconds(60_000_000_000)
 
   package init(_ graph: Graph) {
