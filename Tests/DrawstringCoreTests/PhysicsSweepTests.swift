@@ -120,6 +120,21 @@ import Testing
     #expect(states[0].velocity == .zero)
   }
 
+  /// A disc without a radius is not moved out, and a wall without length is ahead of its centre in every direction:
+  /// each bounce leads back into it, until the speed is one of rest.
+  @Test func aPointOnAPointLosesItsSpeed() {
+    var point = Boundary()
+    point.move(to: .zero)
+    point.line(to: .zero)
+    let world = PhysicsWorld(
+      gravity: .zero, stepsPerSecond: 240, bodies: [BodyDescription(radius: 0, restitution: 0.5)])
+    var states = [BodyState(position: .zero)]
+    states[0].velocity = Vec2(30, 40)
+    world.step(&states, against: point)
+    #expect(states[0].position == .zero)
+    #expect(states[0].velocity == .zero)
+  }
+
   @Test func speedSurvivesTheJointsOfALevelFloor() {
     var floor = Boundary()
     floor.move(to: .zero)
