@@ -10,6 +10,7 @@ Work is counted in instructions of the user's part where `perf` is at hand, and 
 fails where the work grows faster than size to the power of 1.3 from 2n to 4n, where the peak of memory is above 20
 times the file and 16 MB (and what the attack is allowed beyond that), where it takes more than two minutes, or where
 the program does not end with findings or without. The stack is limited to 1 MB, so that no recursion can be deepened.
+Processor seconds depend on what else the machine does: an attack that fails by them alone is measured once more.
 """
 
 import argparse
@@ -111,7 +112,7 @@ def judge(row, folder, programs, counter, share):
     ]
     if faults:
         cells[-1] = f"**{', '.join(faults)}** {cells[-1]}"
-    return "| " + " | ".join(cells) + " |", not faults
+    return "| " + " | ".join(cells) + " |", faults
 
 
 def write(lines, share):
@@ -159,9 +160,11 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         counter = os.path.join(folder, "counter") if counts else None
         for row in rows:
-            line, isGood = judge(row, folder, programs, counter, options.share)
+            line, faults = judge(row, folder, programs, counter, options.share)
+            if faults == ["time"] and not counter:
+                line, faults = judge(row, folder, programs, counter, options.share)
             lines.append(line)
-            failed += not isGood
+            failed += bool(faults)
             print(line, flush=True)
     if options.write:
         write(lines, options.share)
