@@ -26,7 +26,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # From the write to the changed pixel, in milliseconds.
 MOST = 200
 SAVES = 7
-# Chromium itself starts for so long, in seconds; a save at once takes up to 260 ms.
+# The page is open for so long before the first save, in seconds. Right after Chromium starts, a save takes up to 270 ms.
 START = 2
 # The colours of the square that each save moves on by one.
 COLORS = ["#fe0101", "#01fe01", "#0101fe"]
