@@ -53,7 +53,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Drawstring", dependencies: ["DrawstringLoader"], swiftSettings: settings),
     .executableTarget(
-      name: "drawstring-compile", dependencies: ["DrawstringLoader", "DrawstringPlayer"],
+      name: "drawstring-compile",
+      dependencies: ["DrawstringLoader", "DrawstringPlayer", "DrawstringSyntax", "DrawstringOutput"],
       path: "Sources/DrawstringEmbedder", swiftSettings: settings),
     .plugin(
       name: "DrawstringPlugin", capability: .buildTool(), dependencies: ["drawstring-compile"],
@@ -165,12 +166,20 @@ let package = Package(
         "DrawstringCLI", "DrawstringDrawing", "DrawstringEditing", "DrawstringExport", "DrawstringImport",
         "DrawstringOutput", "DrawstringReports", "DrawstringServer", "Drawstring", "DrawstringCore",
         "DrawstringSyntax", "DrawstringCompiler",
-        "DrawstringLint", "DrawstringTestSupport",
+        "DrawstringLint", "DrawstringTestSupport", "drawstring-compile",
       ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6], cLanguageStandard: .c2x
 )
+
+// The compiler refuses conversions of numbers to integers that no limit guards, only where that is asked for: see
+// `WholeNumber.swift`.
+if Context.environment["DRAWSTRING_LIMITS"] != nil {
+  for target in package.targets where target.path == nil && !target.isTest {
+    target.swiftSettings?.append(.define("DRAWSTRING_LIMITS"))
+  }
+}
 
 // The fuzzers are built only where they are asked for: libFuzzer brings a `main` of its own.
 if Context.environment["DRAWSTRING_FUZZ"] != nil {
@@ -197,7 +206,8 @@ if Context.environment["DRAWSTRING_STUBS"] != nil {
   package.targets.append(
     .testTarget(
       name: "DrawstringUITests",
-      dependencies: ["DrawstringUI", "Drawstring", "DrawstringTestSupport"] + stubs.map { .byName(name: $0) },
+      dependencies: ["DrawstringUI", "Drawstring", "DrawstringDrawing", "DrawstringTestSupport"]
+        + stubs.map { .byName(name: $0) },
       // Testing has overlays for the modules that the stubs stand for.
       swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]))
 }

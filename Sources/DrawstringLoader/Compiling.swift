@@ -6,12 +6,23 @@ extension LoadedSpec {
   /// The most own variants of which every selection is compiled, in every order.
   private static let mostCombined = 3
 
-  /// Returns the compiled effect, with the variants that were requested applied; nil where there is none.
+  /// Returns the compiled effect, with the variants that were requested applied and the values of inputs that were given in place
+  /// of their defaults; nil where there is none, or none that every reader takes.
   ///
   /// The other variants can be chosen when the file is loaded: each alone or with `reducedMotion`, and of at most three all
   /// selections in all orders. Without `notes`, the names and lines that only tools read are left out.
   package func compiled(notes: Bool = true) -> [UInt8]? {
-    guard effect != nil, let base else { return nil }
+    guard let bytes = unchecked(notes: notes), CompiledEffect.isReadable(bytes) else { return nil }
+    return bytes
+  }
+
+  private func unchecked(notes: Bool) -> [UInt8]? {
+    guard effect != nil else { return nil }
+    guard let base else {
+      if notes, requested.isEmpty, beginnings.isEmpty, beginningSize == nil { return bytes }
+      return try? CompiledEffect(bytes).bytes(
+        variants: requested, beginning: beginnings, size: beginningSize, notes: notes)
+    }
     let rest = variantNames.filter { !requested.contains($0) }
     let isDerived = !ownVariants.contains(Format.reducedMotion) && rest.contains(Format.reducedMotion)
     let own = isDerived ? Array(rest.dropLast()) : rest
@@ -30,14 +41,6 @@ extension LoadedSpec {
     }
     return CompiledEffect.bytes(
       of: choices, variants: rest, isLastDerived: isDerived, notes: notes)
-  }
-
-  /// The bytes for a player: those of `compiled` without notes, or of the file itself where it is compiled, with the values of
-  /// inputs that were given in place of their defaults. Nil without an effect.
-  package var playable: [UInt8]? {
-    guard isCompiled else { return compiled(notes: false) }
-    if beginnings.isEmpty && beginningSize == nil { return bytes }
-    return try? CompiledEffect(bytes).beginning(with: beginnings, size: beginningSize)
   }
 
   /// The selections of a number of variants: none, each, and of few variants all others in all orders.

@@ -15,6 +15,8 @@ package struct LoadedSpec: Sendable {
 
   /// The variants that can be applied.
   package let variantNames: [String]
+  /// The variants that the file defines, in its order; the others are derived.
+  package let ownVariants: [String]
   /// The requested variants that do not exist; if there are any, there is no effect.
   package let unknownVariants: [String]
   /// The variants that are applied.
@@ -65,6 +67,7 @@ package struct LoadedSpec: Sendable {
     base = SpecCompiler.compile(document, source, &diagnostics)
     variants = VariantReader.read(document, &diagnostics)
     variantNames = VariantCompiler.names(of: variants)
+    ownVariants = variants.map(\.name)
     var choice = VariantCompiler.Choice(document, base?.sites ?? SpecSites())
     if let base {
       VariantCompiler.check(variants, of: document, source, base: base, &diagnostics)
@@ -100,15 +103,24 @@ package struct LoadedSpec: Sendable {
     var diagnostics = Diagnostics()
     var effect: Effect?
     var known = names
+    var own: [String] = []
     do throws(CompiledEffectError) {
       let file = try CompiledEffect(bytes)
       known = file.variants
-      if names.allSatisfy(known.contains) { effect = Effect(try file.graph(variants: names)) }
+      own = file.ownVariants
+      if names.allSatisfy(known.contains) {
+        let graph = try file.graph(variants: names)
+        if let name = graph.wrongName {
+          throw CompiledEffectError("'\(Diagnostic.brief(name))' is no name", at: 0)
+        }
+        effect = Effect(graph.withNotes())
+      }
     } catch {
       diagnostics.report(.unreadableFile(error.description))
     }
     self.diagnostics = diagnostics.sorted
     self.effect = effect
+    ownVariants = own
     variantNames = known
     unknownVariants = names.filter { !known.contains($0) }
   }
@@ -138,9 +150,6 @@ package struct LoadedSpec: Sendable {
 
   /// Whether the effect was compiled: there is no text, so that places are not known.
   package var isCompiled: Bool { effect != nil && base == nil }
-
-  /// The names of the file's own variants, in its order.
-  package var ownVariants: [String] { variants.map(\.name) }
 
   /// The findings, each with its file.
   package var findings: [(file: String, finding: Finding)] {

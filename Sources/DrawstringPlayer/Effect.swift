@@ -53,6 +53,9 @@ public struct Effect: Sendable {
   /// Whether the control lies over the content, which then stays where it is; otherwise the content moves with the pull.
   public var isOverlay: Bool { shared.graph.pull?.content == .stays }
 
+  /// Whether the canvas moves with the content.
+  package var movesWithContent: Bool { shared.graph.movesWithContent }
+
   /// The frame of a moment.
   ///
   /// A time past the phase's end shows what follows by itself; one beyond 10⁹ s counts as 10⁹ s. A moment that

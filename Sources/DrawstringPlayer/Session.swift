@@ -338,7 +338,12 @@ private struct SessionRecord: Sendable {
   private static func keeps(
     _ name: String, at time: Duration, _ graph: Graph, until instant: Duration, _ kept: inout [Kept]
   ) -> Bool {
-    let settle = graph.input(named: name).flatMap { graph.inputs[$0].settle?.duration.duration } ?? .zero
+    // Read in place: a copy of an input retains its arrays.
+    let inputs = graph.inputs.span
+    var settle = Duration.zero
+    if let index = graph.input(named: name), let motion = inputs[index].settle {
+      settle = motion.duration.duration
+    }
     guard let place = kept.firstIndex(where: { $0.name.hasBytes(of: name) }) else {
       kept.append(Kept(name: name, at: time, isReached: instant - time >= settle))
       return true

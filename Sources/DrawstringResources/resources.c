@@ -22,6 +22,10 @@ static const unsigned char waiting_script[] = {
 #embed "Page/waiting.js"
 };
 
+static const unsigned char screen_script[] = {
+#embed "Page/screen.js"
+};
+
 static const unsigned char index_script[] = {
 #embed "Page/index.js"
 };
@@ -87,6 +91,8 @@ drawstring_resource drawstring_page_live_style(void) { return RESOURCE(live_styl
 drawstring_resource drawstring_page_live_markup(void) { return RESOURCE(live_markup); }
 
 drawstring_resource drawstring_page_waiting_script(void) { return RESOURCE(waiting_script); }
+
+drawstring_resource drawstring_page_screen_script(void) { return RESOURCE(screen_script); }
 
 drawstring_resource drawstring_page_index_script(void) { return RESOURCE(index_script); }
 

@@ -86,10 +86,10 @@ page)
   {
     declared Web/drawstring.js load
     sed '/^\/\/ MARK: The element/,$d' Web/drawstring-effect.js > "$work/painter.js"
-    declared "$work/painter.js" Painter
+    declared "$work/painter.js" 'Painter, placeOf'
     constant Page/page.css pageStyle
     constant Page/controls.html pageMarkup
-    plain Page/{opening,scene,stage,inspector,plots,inputs,events,trace,showing,controls,start}.js
+    plain Page/{opening,screen,scene,stage,inspector,plots,inputs,events,trace,showing,controls,start}.js
   } | esbuild --minify --log-level=error | compress > "$output"
   ;;
 library)

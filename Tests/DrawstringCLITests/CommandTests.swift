@@ -81,6 +81,12 @@ import Testing
     ("events -", "'events' needs '--trace FILE'"),
     ("events - --trace t --through -1", "--through: a time cannot be below 0"),
     ("help frmae", "there is no command 'frmae'; did you mean 'frame'?"),
+    ("preview a", "there is no command 'preview'; did you mean 'watch'?"),
+    ("lint a", "there is no command 'lint'; did you mean 'validate'?"),
+    ("init a", "there is no command 'init'; did you mean 'new'?"),
+    ("serve a", "there is no command 'serve'; did you mean 'watch'?"),
+    ("build a", "there is no command 'build'; did you mean 'compile'?"),
+    ("convert a", "there is no command 'convert'; did you mean 'export'?"),
   ])
   func wrongUsage(_ line: String, _ message: String) {
     let run = Run(line.split(separator: " ").map(String.init), input: Self.spec)
@@ -113,7 +119,9 @@ import Testing
   @Test(arguments: [
     (["frame", "-"], ["x.yaml"], "yaml"), (["frames", "-", "--pull", "0:60:20"], ["x.csv"], "csv"),
     (["render", "-"], ["x.html", "x.htm"], "html"), (["validate", "-"], ["x.sarif"], "sarif"),
-    (["inspect", "-"], ["x.JSON"], "json"),
+    (["inspect", "-"], ["x.JSON"], "json"), (["inspect", "-"], ["x.gv", "x.dot"], "dot"),
+    (["inspect", "-"], ["x.txt"], "text"), (["frame", "-"], ["x.yml"], "yaml"), (["help"], ["x.1"], "man"),
+    (["frames", "-", "--pull", "0:60:20"], ["x.jsonl", "x.ndjson"], "ndjson"),
   ])
   func theNameOfAFileSaysItsFormat(_ line: [String], _ names: [String], _ format: String) {
     // Without a pull there is far less to bake for a page.
@@ -128,10 +136,30 @@ import Testing
     }
   }
 
-  @Test func anEndingThatIsNoFormatChangesNothing() {
+  /// Without `--format`, nothing is written to a file whose ending is that of no format of the command.
+  @Test(arguments: [
+    ("render -", "svg, .png, .apng, .gif, .ansi, .html, .htm"),
+    ("frame -", "json, .txt, .table, .yaml, .yml"),
+    ("frames - --pull 0:60:20", "ndjson, .jsonl, .csv"), ("validate -", "txt, .json, .github, .sarif"),
+    ("inspect -", "txt, .json, .dot, .gv, .mmd, .mermaid"), ("diff - -", "txt, .json, .html, .htm"),
+    ("explain - --layer dot --property opacity", "txt, .json"), ("help", "txt, .1"),
+  ])
+  func anEndingOfNoFormatIsWrongUsage(_ line: String, _ endings: String) {
+    let words = line.split(separator: " ").map(String.init)
     TemporaryFolder.with { folder in
-      #expect(Run("inspect", "-", "-o", "\(folder.path)/graph.txt", input: Self.spec).code == .clean)
-      #expect(folder.text(of: "graph.txt") == Run("inspect", "-", input: Self.spec).output)
+      let spec = words.count(where: { $0 == "-" }) > 1 ? "\(folder.path)/spec" : "-"
+      folder.file("spec", Self.spec)
+      let run = Run(
+        words.map { $0 == "-" ? spec : $0 } + ["-o", "\(folder.path)/x.foo"], input: Self.spec)
+      #expect(
+        run.code == .wrongUsage && run.errors.contains("it writes .\(endings), and with '--format' any other")
+      )
+      #expect(folder.names == ["spec"])
+    }
+  }
+
+  @Test func aFormatThatIsChosenTakesAnyEnding() {
+    TemporaryFolder.with { folder in
       let code = "\(folder.path)/code.json"
       #expect(Run("explain", "unknown-key", "-o", code).code == .clean)
       // SARIF is JSON.

@@ -30,6 +30,13 @@ import Testing
       let page = String(decoding: try Files.contents(of: "\(site)/index.html"), as: UTF8.self)
       #expect(page.contains("jelly-ball.drawn"))
       #expect(!page.contains("{{"))
+      for hint in [
+        #"rel="modulepreload" href="drawstring-effect.js""#, #"rel="modulepreload" href="drawstring.js""#,
+        #"rel="preload" as="fetch" crossorigin href="drawstring.wasm""#,
+        #"rel="preload" as="fetch" crossorigin href="boss-dots.drawn""#,
+      ] {
+        #expect(page.contains("<link \(hint)>"))
+      }
       // A second export takes the place of the first.
       #expect(Run("export", Self.boss, "-o", site).code == .clean)
     }

@@ -48,6 +48,18 @@ struct TemporaryFolder {
 
   func link(_ name: String, to target: String) { #expect(unsafe symlink(target, "\(path)/\(name)") == 0) }
 
+  func hardLink(_ name: String, to other: String) {
+    #expect(
+      unsafe linkat(AT_FDCWD, "\(path)/\(other)", AT_FDCWD, "\(path)/\(name)", 0) == 0
+        || Files.status(of: "\(path)/\(name)") != nil)
+  }
+
+  /// A named pipe; returns its path.
+  func pipe(_ name: String) -> String {
+    #expect(unsafe mkfifo("\(path)/\(name)", 0o644) == 0)
+    return "\(path)/\(name)"
+  }
+
   @discardableResult func file(_ name: String, _ text: String) -> String {
     var sink = OutputSink.file("\(path)/\(name)")
     sink.begin()

@@ -83,7 +83,7 @@ import Testing
         #expect(run.code == .wrongUsage)
         #expect(run.errors.contains("'\(output)' is a file that is read"))
       }
-      let inFolder = Run("validate", folder.path, "-o", spec)
+      let inFolder = Run("validate", folder.path, "--format", "text", "-o", spec)
       #expect(inFolder.code == .wrongUsage && inFolder.output.isEmpty)
       #expect(inFolder.errors.contains("'\(spec)' is a file that is read"))
       #expect(folder.text(of: "a.yaml") == "drawstring: 1\n")
@@ -95,7 +95,9 @@ import Testing
     TemporaryFolder.with { folder in
       folder.file("a.yaml", CommandTests.spec)
       let report = "\(folder.path)/report.yml"
-      for _ in 0..<2 { #expect(Run("validate", folder.path, "-o", report).code == .clean) }
+      for _ in 0..<2 {
+        #expect(Run("validate", folder.path, "--format", "text", "-o", report).code == .clean)
+      }
       #expect(folder.text(of: "report.yml") == "1 file: no findings\n")
     }
   }

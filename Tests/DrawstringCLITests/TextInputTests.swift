@@ -31,6 +31,15 @@ import Testing
     }
   }
 
+  /// JSON writes a character beyond U+FFFF as two escapes.
+  @Test func tracesInJSONHaveEscapedPairs() {
+    TemporaryFolder.with { folder in
+      let trace = folder.file("t.json", #"[{"at": "0s", "set": {"title": "done \ud83d\ude00"}}]"#)
+      let output = run("frame", "-", "--trace", trace, "--time", "0s").output
+      #expect(output.contains(#""title":"done 😀""#), "\(output)")
+    }
+  }
+
   @Test func anUnknownOneIsWrongUsage() {
     let wrong = run("frame", "-", "--phase", "idle", "--input", "titel=x")
     #expect(wrong.code == .wrongUsage && wrong.errors.contains("(unknown-input); did you mean 'title'?"))

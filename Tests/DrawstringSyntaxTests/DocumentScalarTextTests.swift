@@ -19,11 +19,12 @@ import Testing
     "a: >+\n\n  lead\n  x\n\n\nb: 1",
     "a: |\r\n  one\r\n  two\r\nb: 1",
     "a:\n  - >-\n    M0 0\n    L10 10\n",
+    "a: \"x \\ud83d\\ude00 y \\uD83C\\uDDE9z\"",
     "a: \"one\u{2028}two \u{2029} three – four\"",
     "a: one – two\u{2028}  three",
   ]) func everyByteKnowsItsPlace(yaml: String) throws {
     let reading = Reading(yaml)
-    #expect(reading.codes == [])
+    #expect(reading.codes.filter { $0 != "invisible-character" } == [])
     let node = try #require(valueOfA(in: reading))
     let text = reading.document.scalarText(node)
     let range = reading.document.range(of: node)
@@ -50,11 +51,38 @@ import Testing
     #expect(reading.source(text.range(accent..<accent + 2)) == "\\u00e9")
   }
 
-  /// LS and PS are line breaks of YAML 1.1: they stay, and the blanks around them do not.
+  /// A pair of escapes is one character, wherever JSON may have it; elsewhere its characters are the author's.
+  @Test(
+    arguments: [
+      ("a: \"\\ud83d\\ude00!\"", "😀!"), ("a: '\\ud83d\\ude00!'", "\\ud83d\\ude00!"),
+      ("a: \\ud83d\\ude00!", "\\ud83d\\ude00!"), ("a: \"\\\\ud83d\\ude00\"", nil),
+      ("a: \"x\n  \\ud83d\\ude00\n\n  !\"", "x 😀\n!"),
+      ("a: |\n  \\ud83d\\ude00\n  !\n", "\\ud83d\\ude00\n!\n"),
+      ("b: \"\\ud83d\\ude00\"\na: >\n  \\ud83d\\ude00\n  \u{2028}!\n", "\\ud83d\\ude00 \u{2028}!\n"),
+      ("a: x\u{85}y", "x\u{85}y"), ("a: \"x\u{2029}\\ud83d\\ude00\"", "x\u{2029}😀"),
+      ("a:\n-\t\"- \tx\"", "- \tx"), ("a:\n-\t- x\n  -\ty", "x"), ("a:\n-\t|\n  -\tx\n", "-\tx\n"),
+      ("a: \"\\ud83d x\"", nil), ("a: \"\\ude00\\ud83d\"", nil),
+    ] as [(String, String?)]) func charactersAreThoseOfTheFile(yaml: String, text: String?) throws
+  {
+    let reading = Reading(yaml)
+    #expect(reading.codes.filter { $0 != "invisible-character" } == (text == nil ? ["yaml-syntax"] : []))
+    guard let text else { return }
+    var node = try #require(valueOfA(in: reading, named: "a"))
+    while reading.document.kind(of: node) == .sequence {
+      node = try #require(reading.document.children(of: node).first)
+    }
+    let read = reading.document.scalarText(node)
+    #expect(read.string == text)
+    if let index = read.bytes.firstIndex(of: UInt8(ascii: "!")) {
+      #expect(reading.source(read.range(index..<index + 1)) == "!")
+    }
+  }
+
+  /// LS and PS are characters as others are.
   @Test func charactersBehindSeparatorsAreFound() throws {
     let reading = Reading("a: \"x – \u{2028}  Y\u{2029}Z\"")
     let text = reading.document.scalarText(try #require(valueOfA(in: reading)))
-    #expect(text.string == "x –\u{2028}Y\u{2029}Z")
+    #expect(text.string == "x – \u{2028}  Y\u{2029}Z")
     for letter in ["Y", "Z"] {
       let index = try #require(text.bytes.firstIndex(of: letter.utf8.first!))
       #expect(reading.source(text.range(index..<index + 1)) == letter)
@@ -89,6 +117,10 @@ import Testing
         #expect(place.start >= range.start && place.end <= range.end)
       }
     }
+  }
+
+  private func valueOfA(in reading: Reading, named name: String) -> NodeID? {
+    reading.document.root.flatMap { reading.document.plainValue(of: name, in: $0) }
   }
 
   private func valueOfA(in reading: Reading) -> NodeID? {

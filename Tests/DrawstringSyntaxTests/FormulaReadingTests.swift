@@ -128,7 +128,7 @@ import Testing
       ("pull**2", "pull^2"), ("0 < pull < 60", "0 < pull and pull < 60"), ("pull * 40%", "pull * 0.4"),
       ("pull * 100%", "pull * 1"), ("progres * 2", "progress * 2"),
       ("clmap(pull, 0, 1)", "clamp(pull, 0, 1)"),
-      ("5 + 012", "5 + 12"), ("1_000 * pull", "1000 * pull"), ("if(True, 1, 2)", "if(true, 1, 2)"),
+      ("5 + 08", "5 + 8"), ("1_000 * pull", "1000 * pull"), ("if(True, 1, 2)", "if(true, 1, 2)"),
     ] as [(String, String)]) func certainFixesMendTheText(text: String, mended: String)
   {
     var fixture = FormulaFixture()

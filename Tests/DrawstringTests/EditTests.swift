@@ -78,6 +78,9 @@ import Testing
     ("backgroundColor: \"min(0xff0000, red)\"", nil),
     ("backgroundColor: #f00, #0f0", nil),
     ("cornerRadius: 1,500", nil),
+    ("cornerRadius: 012", nil),
+    ("cornerRadius: 1:30", nil),
+    ("cornerRadius: 3 + 012", nil),
   ])
   func mendsInOneStep(_ written: String, _ right: String?) {
     func text(_ line: String) -> [UInt8] {

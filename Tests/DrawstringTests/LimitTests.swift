@@ -119,6 +119,36 @@ import Testing
       ])
   }
 
+  /// Components in components, whose arguments grow fourfold and whose copies grow threefold from level to level.
+  @Test func argumentsPutIntoArguments() {
+    func text(_ levels: Int) -> String {
+      let inner = (0..<levels).map { level in
+        let layers = (0..<3).map { "{id: x\($0), kind: k\(level + 1), a: sin(a) + a * a + a}" }
+        return "k\(level): {parameters: {a: 1}, layers: [\(layers.joined(separator: ", "))]}"
+      }
+      return "pull: {trigger: 60}\ncomponents: {\(inner.joined(separator: ", ")), "
+        + "k\(levels): {parameters: {a: 1}, layers: [{id: y, zPosition: a}]}}\n"
+        + "layers: [{id: c, kind: k0, a: pull}]\n"
+    }
+    #expect(findings(text(4)) == [])
+    #expect(
+      Set(findings(text(7))) == ["limit-exceeded: with its arguments put in, this is too long for a formula"])
+  }
+
+  @Test func longValuesInCopiesOfComponents() {
+    let sum = Array(repeating: "pull", count: 2_000).joined(separator: "+")
+    func text(_ count: Int) -> String {
+      let layers = (0..<count).map { "{id: l\($0), kind: box}" }.joined(separator: ", ")
+      return
+        "pull: {trigger: 60}\ncomponents: {box: {layers: [{id: a, zPosition: \(sum)}]}}\nlayers: [\(layers)]\n"
+    }
+    #expect(findings(text(200)) == [])
+    #expect(
+      findings(text(300)) == [
+        "limit-exceeded: the copies of components read more than 2000000 bytes of long values again"
+      ])
+  }
+
   @Test func nodesOfAllTargets() {
     let targets = (0..<1000).map { "a\($0)" }
     let layers = targets.map { "{id: \($0)}" }.joined(separator: ", ")

@@ -61,7 +61,7 @@ struct AnsiPlayer {
       terminal.output.write(lines.map { "\($0)\u{1B}[K\n" }.joined())
       terminal.output.flush()
       // Skips pictures that are late.
-      next = Swift.max(next + 1, Int((WallClock.now - start) / (.seconds(1) / Self.rate)))
+      next = Swift.max(next + 1, Int(limiting: (WallClock.now - start) / (.seconds(1) / Self.rate)))
       Files.pause(start + .seconds(1) * next / Self.rate - WallClock.now)
       terminal.output.write("\u{1B}[\(lines.count)A")
     }

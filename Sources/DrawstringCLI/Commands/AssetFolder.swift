@@ -19,7 +19,9 @@ enum AssetFolder {
     var pictures: [String: ImageAssets.Picture] = [:]
     for name in names(effect.shared.graph) {
       switch search(name, in: folder) {
-      case .picture(let picture): pictures[name] = picture
+      case .picture(let picture, let path):
+        terminal.reads(path)
+        pictures[name] = picture
       case .outside(let path):
         terminal.note("'\(Printable.text(path))' is left out: it leads out of '\(Printable.text(folder))'")
       case .none:
@@ -27,18 +29,6 @@ enum AssetFolder {
       }
     }
     return ImageAssets(pictures)
-  }
-
-  /// Throws if the output would overwrite a picture that the effect names.
-  static func protect(_ folder: String?, of effect: Effect, _ terminal: borrowing Terminal) throws(UsageError)
-  {
-    for path in files(folder, of: effect) { try terminal.protect(path) }
-  }
-
-  /// The paths at which pictures that the effect names can lie; none without a folder.
-  static func files(_ folder: String?, of effect: Effect) -> [String] {
-    guard let folder else { return [] }
-    return names(effect.shared.graph).flatMap { paths(of: $0, in: folder) }
   }
 
   /// The initial images of layers, then the images that tracks set, each once.
@@ -57,7 +47,7 @@ enum AssetFolder {
   }
 
   private enum Found {
-    case picture(ImageAssets.Picture)
+    case picture(ImageAssets.Picture, path: String)
     /// A file whose path, with links resolved, is outside of the folder.
     case outside(String)
     case none
@@ -75,7 +65,7 @@ enum AssetFolder {
       if let bytes = try? Files.contents(of: path), bytes.count <= mostBytes,
         let picture = ImageAssets.Picture(bytes)
       {
-        return .picture(picture)
+        return .picture(picture, path: path)
       }
     }
     return .none

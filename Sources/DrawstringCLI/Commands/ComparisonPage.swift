@@ -17,8 +17,8 @@ package enum ComparisonPage {
       <main>
       <h1>What differs</h1>
       <dl>
-      <dt>A</dt><dd>\(escaped(a.file)), <code>\(escaped(a.effect.name))</code></dd>
-      <dt>B</dt><dd>\(escaped(b.file)), <code>\(escaped(b.effect.name))</code></dd>
+      <dt>A</dt><dd>\(PageDocument.escaped(path: a.file)), <code>\(escaped(a.effect.name))</code></dd>
+      <dt>B</dt><dd>\(PageDocument.escaped(path: b.file)), <code>\(escaped(b.effect.name))</code></dd>
       </dl>
 
       """
@@ -63,8 +63,9 @@ package enum ComparisonPage {
     body += "<script type=\"text/plain\" id=\"module\">\(Base91.text(Resource.packedWebModule))</script>\n"
     let script = """
       \(Page.module(Resource.webPlayer, exporting: ["load"]))
-      \(Page.module(Resource.webElement, exporting: ["Painter"]))
+      \(Page.module(Resource.webElement, exporting: ["Painter", "placeOf"]))
       \(Page.plain(Resource.webPackedText))
+      \(Page.plain(Resource.pageScreenScript))
       \(Page.plain(Resource.pageComparisonScript))
       """
     return (body, script)
@@ -148,7 +149,7 @@ package enum ComparisonPage {
     @media(prefers-color-scheme:dark){:root{--ink:#e7eaf0;--soft:#a3adbf;--line:#3a4354;--paper:#161a22}}
     body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
     main{max-width:72rem;margin:0 auto;padding:1.5rem 1rem 4rem}
-    dl{display:grid;grid-template-columns:auto 1fr;gap:.1rem .8rem}dt{font-weight:600}dd{margin:0}
+    dl{display:grid;grid-template-columns:auto 1fr;gap:.1rem .8rem}dt{font-weight:600}dd{margin:0}bdi{display:inline-block;max-width:100%;overflow-wrap:anywhere}
     .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
     th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}
     .strip{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1rem;margin:0 0 1rem}
@@ -158,6 +159,7 @@ package enum ComparisonPage {
     .controls{display:flex;gap:.8rem;align-items:center;font-variant-numeric:tabular-nums}#time{flex:1}
     button{font:inherit;min-width:5rem;padding:.2rem .8rem}output{min-width:4rem;text-align:right}
     figure svg{width:100%;height:auto;max-height:20rem;background:#fff;border:1px solid var(--line);border-radius:4px}
+    .ground{fill:#e9eaed}.sheet,[data-screen=true] .ground{fill:#fff}.mark{fill:#e4e6e9}.faint{fill:#eff0f2}
     .wide:focus-visible{outline:2px solid;outline-offset:3px}
     @media(max-width:560px){
     thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

@@ -37,14 +37,9 @@ enum CompileCommand {
       let (spec, ownCode) = try terminal.loadSpec(invocation, operand: operand)
       code = max(code, ownCode)
       guard let spec, spec.effect != nil else { continue }
-      guard let bytes = spec.compiled(notes: !invocation.has(.strip)) else {
-        throw UsageError("'\(Printable.text(path))' is a compiled effect")
-      }
+      guard let bytes = terminal.compiled(spec, notes: !invocation.has(.strip)) else { return .failure }
       if output == nil {
-        terminal.output = .file(compiledPath(of: path))
-        terminal.output.write(bytes)
-        terminal.output.finish()
-        if terminal.output.failure != nil { return .failure }
+        if !terminal.write(bytes, to: compiledPath(of: path), option: "") { return .failure }
       } else {
         terminal.output.write(bytes)
       }

@@ -19,13 +19,11 @@ struct Crop {
   /// Returns a box for the frames of an effect. What has the colour of the ground counts in a layer alone.
   func box(of effect: Effect, on background: PictureBackground) throws(UsageError) -> SeenBox {
     if word == Self.content { return SeenBox(on: background) }
-    let ids = effect.shared.graph.layers.map(\.id)
-    guard let layer = ids.firstIndex(of: word) else {
-      throw UsageError(
-        "--crop: '\(effect.name)' has no layer '\(Printable.text(word))'", found: word,
-        among: ids + [Self.content])
+    let layers = effect.shared.graph.layers(named: word)
+    if layers.isEmpty {
+      throw .noLayer(word, in: effect.shared.graph, "--crop", among: [Self.content])
     }
-    return SeenBox(on: .none, layer: layer)
+    return SeenBox(on: .none, layers: layers)
   }
 
   /// Returns the part of a canvas that shows what a box has seen.

@@ -72,9 +72,9 @@ package enum Instants: Equatable, Sendable {
     var count = (end.inSeconds * rate).rounded(.down) + 1
     guard count < Double(SampleRange.countLimit) else { throw UsageError(SampleRange.tooMany) }
     // Rounding to nanoseconds can move a frame across the end.
-    if instant(Int(count), rate) <= end { count += 1 }
-    if count > 1, instant(Int(count) - 1, rate) > end { count -= 1 }
-    return .frames(rate: rate, count: Int(count))
+    if instant(Int(limiting: count), rate) <= end { count += 1 }
+    if count > 1, instant(Int(limiting: count) - 1, rate) > end { count -= 1 }
+    return .frames(rate: rate, count: Int(limiting: count))
   }
 
   package var count: Int {
@@ -92,6 +92,6 @@ package enum Instants: Equatable, Sendable {
   }
 
   private static func instant(_ index: Int, _ rate: Double) -> Duration {
-    .nanoseconds(Int64(Swift.min((Double(index) * 1e9 / rate).rounded(), 2e18)))
+    .nanoseconds(Int64(limiting: Swift.min((Double(index) * 1e9 / rate).rounded(), 2e18)))
   }
 }

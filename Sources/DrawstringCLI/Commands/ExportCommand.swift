@@ -62,9 +62,7 @@ enum ExportCommand {
       let (spec, ownCode) = try terminal.loadSpec(invocation, operand: operand)
       code = max(code, ownCode)
       guard let spec, let effect = spec.effect else { continue }
-      guard let bytes = spec.compiled(notes: !invocation.has(.strip)) else {
-        throw UsageError("'\(Printable.text(invocation.operands[operand]))' is a compiled effect")
-      }
+      guard let bytes = terminal.compiled(spec, notes: !invocation.has(.strip)) else { return .failure }
       var images = ImageAssets()
       do throws(FileError) {
         images = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
@@ -82,7 +80,8 @@ enum ExportCommand {
       terminal.output.write(export.page)
       return code
     }
-    return write(export.files, to: output, &terminal) ? code : .failure
+    let option = invocation.has(.output) ? "--output" : ""
+    return write(export.files, to: output, option: option, &terminal) ? code : .failure
   }
 
   /// Refuses a name that is that of another format, and one for each segment without '--split'.
@@ -101,19 +100,10 @@ enum ExportCommand {
 
   /// Writes files into a folder, which is created; false after an error, which is reported. `advice` says how to use them.
   static func write(
-    _ files: [(name: String, bytes: [UInt8])], to folder: String,
+    _ files: [(name: String, bytes: [UInt8])], to folder: String, option: String,
     advice: String = "; serve them with 'python3 -m http.server'", _ terminal: inout Terminal
   ) -> Bool {
-    if let number = Files.makeFolder(folder) {
-      terminal.complain(FileError(.write, folder, code: number).message)
-      return false
-    }
-    for file in files {
-      terminal.output = .file("\(folder)/\(file.name)")
-      terminal.output.write(file.bytes)
-      terminal.output.finish()
-      if terminal.output.failure != nil { return false }
-    }
+    if !terminal.write(files, inFolder: folder, option: option) { return false }
     let count = files.count
     terminal.note("wrote \(count) files to '\(Printable.text(folder))'\(advice)")
     return true

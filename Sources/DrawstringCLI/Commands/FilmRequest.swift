@@ -72,27 +72,21 @@ struct FilmRequest {
       throw UsageError("--fps: that makes more than \(FrameFilm.mostFrames) frames")
     }
     if let numbered {
-      let read = invocation.inputs + AssetFolder.files(invocation.text(.assets), of: effect)
-      let identities = read.compactMap { Files.status(of: $0)?.identity }
-      for path in (0..<film.count).map({ numbered.path($0 + 1) }) {
-        guard let identity = Files.status(of: path)?.identity, identities.contains(identity) else { continue }
-        throw UsageError("--output: '\(Printable.text(path))' is a file that is read")
-      }
+      try terminal.checkFiles((0..<film.count).map { numbered.path($0 + 1) }, option: "--output")
     }
     let unit = format == .gif ? 100 : 1000
     var reel = Film(unit: unit, cores: terminal.cores)
     var progress = ProgressLine("frames", of: film.count, on: terminal)
-    var failure: FileError?
+    var isWritten = true
     var isTooLarge = false
     var work = WorkBudget.film
-    let isWhole = film.run(terminal.cores, &work) { index, picture in
+    var missing: Set<Character> = []
+    let isWhole = film.run(terminal.cores, &work, missing: &missing) { index, picture in
       progress.done(index, &terminal.errors)
       if let numbered {
-        var file = OutputSink.file(numbered.path(index + 1))
-        file.write(PNGFile(picture).bytes)
-        file.finish()
-        failure = file.failure
-        return failure == nil
+        isWritten = terminal.write(
+          PNGFile(picture).bytes, to: numbered.path(index + 1), option: "--output")
+        return isWritten
       }
       isTooLarge = format == .gif && max(picture.width, picture.height) > GIFFile.largestSide
       if isTooLarge { return false }
@@ -100,16 +94,14 @@ struct FilmRequest {
       return !reel.isTooLarge
     }
     progress.end(&terminal.errors)
+    terminal.note(missing: missing)
     if isTooLarge { throw UsageError("--scale: a GIF has at most \(GIFFile.largestSide) pixels on a side") }
+    if !isWritten { return .failure }
     if !isWhole { throw .tooMuchWork("a film of this") }
     if reel.isTooLarge {
       throw UsageError(
         "--scale: so many changes take more memory than a film may; a name with %04d is a file for each frame"
       )
-    }
-    if let failure {
-      terminal.complain(failure.message)
-      return .failure
     }
     if numbered == nil { terminal.output.write(format == .gif ? GIFFile(reel).bytes : PNGFile(reel).bytes) }
     return .clean
@@ -137,10 +129,11 @@ struct FilmRequest {
     of effect: Effect, trace: Trace?, _ budget: inout WorkBudget
   ) throws(UsageError) -> FrameFilm.Subject {
     if trace == nil, invocation.has(.phase), !invocation.has(.play) {
-      let moment = MomentOptions.moment(invocation, pull: nil)
+      var moment = MomentOptions.moment(invocation, pull: nil)
       if let reason = effect.impossibility(of: moment) { throw UsageError(reason) }
-      let length = ScenarioPlan.length(of: moment, effect, &budget)
-      return .phase(moment, Duration(seconds: length))
+      let round = ScenarioPlan.round(of: moment, effect, &budget)
+      moment.time = Duration(seconds: round.intro)
+      return .phase(moment, Duration(seconds: round.length))
     }
     return .scenario(try PlayRequest.scenario(invocation, of: effect, trace: trace, &budget))
   }

@@ -87,7 +87,7 @@ enum FmtCommand {
     case .text(let text):
       if invocation.has(.check) {
         if text == bytes { return (.clean, false) }
-        terminal.output.write(name + "\n")
+        terminal.output.write(Printable.text(name) + "\n")
         return (.findings, false)
       }
       if path == "-" {

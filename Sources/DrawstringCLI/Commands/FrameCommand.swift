@@ -69,9 +69,11 @@ enum FrameCommand {
 
   private static func layerIndex(_ invocation: Invocation, in effect: Effect) throws(UsageError) -> Int? {
     guard let id = invocation.text(.layer) else { return nil }
-    let layers = effect.shared.graph.layers
-    if let index = layers.firstIndex(where: { $0.id == id }) { return index }
-    throw UsageError("--layer: there is no layer '\(Printable.text(id))'", found: id, among: layers.map(\.id))
+    let graph = effect.shared.graph
+    guard let index = graph.layers.firstIndex(where: { $0.id == id }) else {
+      throw .noLayer(id, in: graph, "--layer")
+    }
+    return index
   }
 }
 

@@ -65,13 +65,15 @@ enum ImportCommand {
       if motion != nil { throw UsageError("'--markers' and '--as' both say what each phase shows") }
       segments = list
     }
+    var others: [String] = []
     let imported =
       Importer.isLottie(bytes)
       ? Importer.readLottie(
         bytes, name: name, effect: stem, motion: motion, height: height, segments: segments)
       : Importer.read(
         bytes, name: name, effect: stem, motion: motion, height: height,
-        resources: path == "-" ? nil : resources(around: path))
+        resources: path == "-" ? nil : resources(around: path) { others.append($0) })
+    for other in others { terminal.reads(other) }
     let color = terminal.usesColor(invocation.text(.color), onScreen: terminal.errorsAreScreen)
     if !imported.findings.isEmpty {
       let report = FileReport(source: imported.source, document: nil, diagnostics: imported.findings)
@@ -94,8 +96,11 @@ enum ImportCommand {
     return invocation.has(.strict) && !imported.findings.isEmpty ? .findings : .clean
   }
 
-  /// The folder of an app with the folder in which a file lies; nil for a file in the root folder of the system.
-  private static func resources(around path: String) -> ResourceFolder? {
+  /// The folder of an app with the folder in which a file lies; nil for a file in the root folder of the system. `tell` takes the
+  /// paths of the files that are read.
+  private static func resources(
+    around path: String, _ tell: @escaping (String) -> Void
+  ) -> ResourceFolder? {
     let folder = String(FilePath.folder(path))
     let own = String(FilePath.name(Files.resolved(folder.isEmpty ? "." : folder)))
     if own.isEmpty { return nil }
@@ -107,6 +112,7 @@ enum ImportCommand {
       names: { path in (try? Files.names(in: path.isEmpty ? root : prefix + path)) ?? [] },
       read: { path in
         if FileBytes.refusal(of: prefix + path, below: root) != nil { return nil }
+        tell(prefix + path)
         return try? FileBytes.read(prefix + path)
       })
   }
@@ -123,14 +129,8 @@ enum ImportCommand {
       return true
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let output = terminal.output
-    for picture in pictures {
-      terminal.output = .file(folder + picture.name)
-      terminal.output.write(picture.bytes)
-      terminal.output.finish()
-      if terminal.output.failure != nil { return false }
-    }
-    terminal.output = output
+    for picture in pictures
+    where !terminal.write(picture.bytes, to: folder + picture.name, option: "") { return false }
     let shown =
       pictures.count == 1 ? "'\(Printable.text(folder + pictures[0].name))'" : "\(pictures.count) pictures"
     terminal.note("wrote \(shown) beside the effect; '--assets' shows a command their folder")

@@ -48,11 +48,21 @@ extension Terminal {
         "--variant: there is no variant '\(Printable.text(unknown))'", found: unknown,
         among: spec.variantNames)
     }
+    for file in spec.usedFiles { reads(file) }
     try invocation.begin(&spec)
     report(
       FileReport(source: spec.source, document: spec.document, diagnostics: spec.diagnostics),
       evaluated: spec.effect != nil, color: color)
     return (spec, spec.effect == nil ? .findings : .clean)
+  }
+
+  /// The bytes of a compiled effect; reports an error and returns nil if no player would read them.
+  mutating func compiled(_ spec: LoadedSpec, notes: Bool) -> [UInt8]? {
+    let bytes = spec.compiled(notes: notes)
+    if bytes == nil {
+      complain("'\(spec.source.name)' cannot be compiled, which is a mistake of Drawstring; please report it")
+    }
+    return bytes
   }
 
   /// Reads a trace. Findings go to standard error; without a trace the exit code tells why.
@@ -93,10 +103,11 @@ extension Invocation {
   }
 
   /// The command line with the images of the project, where the command takes images and names none.
-  func withProjectAssets() -> Invocation {
-    guard !has(.assets), OptionTable.row(.assets, of: command.name) != nil, let file = ProjectFile.find(),
-      let assets = file.project.assets
+  func withProjectAssets(_ terminal: inout Terminal) -> Invocation {
+    guard !has(.assets), OptionTable.row(.assets, of: command.name) != nil, let file = ProjectFile.find()
     else { return self }
+    terminal.reads(file.loaded.source.name)
+    guard let assets = file.project.assets else { return self }
     var result = self
     result.values[.assets] = .text(file.path(assets))
     return result
@@ -159,8 +170,8 @@ extension Effect {
 
 /// The output format by the extension of the file of `--output`.
 ///
-/// Without `--format`, an extension that is the name of a format chooses this format. A picture, a page or a table with the
-/// extension of another format, or of one that is not supported, is refused: other programs go by the extension.
+/// Without `--format`, the extension chooses the format, and one of no format of the command is refused. With `--format`, only the
+/// extension of another picture or page is refused: other programs go by the extension.
 enum FormatByName {
   /// Returns the invocation with the format of the file's extension.
   static func applied(to invocation: Invocation) throws(UsageError) -> Invocation {
@@ -176,14 +187,12 @@ enum FormatByName {
     }
     // The explanation of a code is always text.
     if invocation.command.name == .explain, !invocation.has(.property) { return invocation }
-    let named = ending == "htm" ? "html" : ending
-    guard words.contains(named) else {
-      if invocation.text(.format) == nil, named == "csv" || pictures.contains(named) {
-        throw UsageError(
-          "--output: '\(shown)' is \(named) by its name, and '\(invocation.command.name.rawValue)' writes \(words.joined(separator: " or "))"
-        )
-      }
-      return invocation
+    guard let named = words.first(where: { endings(of: $0).contains(ending) }) else {
+      if invocation.has(.format), !pictures.contains(ending) { return invocation }
+      let known = words.flatMap(endings).map { ".\($0)" }
+      throw UsageError(
+        "--output: '\(shown)' has the ending of no format of '\(invocation.command.name.rawValue)': it writes \(known.joined(separator: ", ")), and with '--format' any other",
+        found: ".\(ending)", among: known)
     }
     if let format = invocation.text(.format) {
       if format != named, pictures.contains(named), !(format == "apng" && named == "png") {
@@ -194,6 +203,21 @@ enum FormatByName {
     var result = invocation
     result.values[.format] = .text(named)
     return result
+  }
+
+  /// The extensions of files of a format.
+  private static func endings(of format: String) -> [String] {
+    switch format {
+    case "text": ["txt"]
+    case "html": ["html", "htm"]
+    case "yaml": ["yaml", "yml"]
+    case "ndjson": ["ndjson", "jsonl"]
+    case "dot": ["dot", "gv"]
+    case "mermaid": ["mmd", "mermaid"]
+    case "man": ["1"]
+    case "table": ["txt", "table"]
+    default: [format]
+    }
   }
 
   /// The endings that no file of another format may have.

@@ -16,7 +16,7 @@ enum LottieFiles {
     }
     if let report = invocation.text(.report) {
       if invocation.operands.count > 1 { throw UsageError("'--report' takes one FILE") }
-      if report == "-" || report == invocation.text(.output) {
+      if report == "-" {
         throw UsageError("'--report' takes a file of its own")
       }
     }
@@ -73,7 +73,7 @@ enum LottieFiles {
       terminal.complain(error.message)
       return .failure
     }
-    var budget = WorkBudget.film
+    var budget = WorkBudget.command
     var options = options
     if let path = invocation.text(.trace) {
       let (trace, code) = terminal.loadTrace(path, for: effect, color: invocation.text(.color))
@@ -81,14 +81,17 @@ enum LottieFiles {
       options.trace = try effect.replayed(trace, &budget)
     }
     // Where a variant was asked for, the others are not meant.
-    let variants = invocation.has(.variant) ? [] : spec.variantNames.filter(spec.isOwn)
+    let variants = invocation.has(.variant) ? [] : spec.ownVariants
+    let option = invocation.has(.output) ? "--output" : ""
     var export: ExportReport
     if invocation.text(.to) == "css" {
       let style = StyleExport(effect, options, images: images, &budget)
       if !style.isComplete { throw .tooMuchWork("the export") }
       export = style.report
       export.findings += variants.map { .variant($0) }
-      if !write(style, to: invocation.text(.output) ?? effect.name, &terminal) { return .failure }
+      if !write(style, to: invocation.text(.output) ?? effect.name, option: option, &terminal) {
+        return .failure
+      }
     } else {
       var lottie = LottieExport(effect, options, images: images, &budget)
       if !lottie.isComplete { throw .tooMuchWork("the export") }
@@ -110,9 +113,8 @@ enum LottieFiles {
       export = lottie.report
       export.findings += findings
       if options.isSplit {
-        guard let names = try write(lottie, to: invocation.text(.output) ?? effect.name, &terminal) else {
-          return .failure
-        }
+        let output = invocation.text(.output) ?? effect.name
+        guard let names = try write(lottie, to: output, option: option, &terminal) else { return .failure }
         export.files = names
       } else {
         let bytes = file?.archive(of: lottie) ?? lottie.animation.line
@@ -120,7 +122,7 @@ enum LottieFiles {
           terminal.output.write(bytes)
         } else {
           let name = "\(effect.name).\(file == nil ? "json" : "lottie")"
-          if terminal.replace(name, with: bytes) != .clean { return .failure }
+          if !terminal.write(bytes, to: name, option: option) { return .failure }
           terminal.note("wrote '\(Printable.text(name))'")
         }
       }
@@ -132,7 +134,7 @@ enum LottieFiles {
         path.hasSuffix(".json")
         ? export.json.line
         : path.hasSuffix(".sarif") ? SARIFReporter.report([findings]) : Array(export.text.utf8)
-      if terminal.replace(path, with: bytes) != .clean { return .failure }
+      if !terminal.write(bytes, to: path, option: "--report") { return .failure }
     }
     if !findings.diagnostics.isEmpty { terminal.write(findings: findings, color: invocation.text(.color)) }
     return invocation.has(.strict) && export.findings.contains { $0.code != .exportHost } ? .findings : .clean
@@ -141,7 +143,7 @@ enum LottieFiles {
   /// Writes an animation for each segment, into a folder or by a name with `%s` for the segment; returns the names, nil
   /// after an error, which is reported.
   private static func write(
-    _ export: LottieExport, to output: String, _ terminal: inout Terminal
+    _ export: LottieExport, to output: String, option: String, _ terminal: inout Terminal
   ) throws(UsageError) -> [String]? {
     let segments = export.parts.map(\.segment.kind.rawValue)
     let pattern = output.parts(between: "%s")
@@ -153,19 +155,22 @@ enum LottieFiles {
     }
     if pattern.count == 1 {
       let files = zip(segments, export.animations).map { (name: "\($0).json", bytes: $1.line) }
-      return ExportCommand.write(files, to: output, advice: "", &terminal) ? files.map(\.name) : nil
+      return ExportCommand.write(files, to: output, option: option, advice: "", &terminal)
+        ? files.map(\.name) : nil
     }
     let names = segments.map { pattern[0] + $0 + pattern[1] }
     for (name, animation) in zip(names, export.animations)
-    where terminal.replace(name, with: animation.line) != .clean { return nil }
+    where !terminal.write(animation.line, to: name, option: option) { return nil }
     return names
   }
 
   /// Writes a stylesheet with what it needs: into a folder, or into one file whose ending tells which.
-  private static func write(_ style: StyleExport, to output: String, _ terminal: inout Terminal) -> Bool {
+  private static func write(
+    _ style: StyleExport, to output: String, option: String, _ terminal: inout Terminal
+  ) -> Bool {
     let isSheet = output.hasSuffix(".css")
     guard isSheet || output == "-" || output.hasSuffix(".html") else {
-      return ExportCommand.write(style.files, to: output, advice: "", &terminal)
+      return ExportCommand.write(style.files, to: output, option: option, advice: "", &terminal)
     }
     terminal.output.write(Array((isSheet ? style.stylesheet : style.page).utf8))
     return true
@@ -209,12 +214,5 @@ extension LottieExport {
       return "it changes the state machine"
     }
     return take(name, export)
-  }
-}
-
-extension LoadedSpec {
-  /// Whether a variant is one of the file and not a derived one.
-  fileprivate func isOwn(_ variant: String) -> Bool {
-    isCompiled ? variant != Format.reducedMotion : ownVariants.contains(variant)
   }
 }

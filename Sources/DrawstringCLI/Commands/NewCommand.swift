@@ -27,7 +27,9 @@ package enum NewCommand {
     let pattern = invocation.text(.pattern)
     let starter = Starter.all.first { $0.pattern == pattern } ?? Starter.all[0]
     let path = path(of: name, output: invocation.text(.output))
-    let text = starter.text(name: name, schema: schema(near: path ?? ""))
+    let schema = schema(near: path ?? "")
+    if let schema { terminal.reads(FilePath.folder(path ?? "") + schema) }
+    let text = starter.text(name: name, schema: schema)
     guard let path else {
       terminal.output.write(text)
       return .clean
@@ -36,10 +38,9 @@ package enum NewCommand {
       terminal.complain("'\(Printable.text(path))' is there already; '--force' writes over it")
       return .failure
     }
-    terminal.output = .file(path)
+    terminal.sendOutput(to: path)
     terminal.output.write(text)
-    terminal.output.finish()
-    if terminal.output.failure == nil { tellWhatNext(path, &terminal) }
+    tellWhatNext(path, &terminal)
     return .clean
   }
 
@@ -63,7 +64,7 @@ package enum NewCommand {
     let folder = FilePath.folder(path)
     var way = "schema.json"
     for _ in 0...3 {
-      if let bytes = try? Files.contents(of: folder + way), Schema.isSchema(bytes) { return way }
+      if let bytes = try? Files.contents(ofRegular: folder + way), Schema.isSchema(bytes) { return way }
       way = "../" + way
     }
     return nil

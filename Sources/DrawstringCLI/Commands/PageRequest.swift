@@ -37,14 +37,17 @@ struct PageRequest {
     if let reason = effect.tooMuchToShow { throw UsageError("--format html: \(reason)") }
     var page = Page(spec)
     page.stories = stories
-    try AssetFolder.protect(invocation.text(.assets), of: effect, terminal)
     do throws(FileError) {
       page.assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
     } catch {
       terminal.complain(error.message)
       return .failure
     }
-    if let html = page.html() { terminal.output.write(html) }
+    guard let html = page.html() else {
+      _ = terminal.compiled(spec, notes: false)
+      return .failure
+    }
+    terminal.output.write(html)
     return .clean
   }
 }

@@ -85,7 +85,7 @@ enum AnsiRendering {
   ) throws(UsageError) {
     let cells = cells(invocation, background, terminal)
     let room = room(invocation, terminal)
-    let perRow = invocation.number(.columns).map { Int($0) }
+    let perRow = invocation.number(.columns).map { Int(limiting: $0) }
     let panel = AnsiPanel(
       plan, &subjects, cells: cells, columns: room.columns, rows: room.rows,
       scale: invocation.number(.scale), perRow: perRow)
@@ -114,7 +114,7 @@ enum AnsiRendering {
 
   private static func room(_ invocation: Invocation, _ terminal: borrowing Terminal) -> AnsiRoom {
     let size = terminal.outputIsScreen ? terminal.size : nil
-    let columns = invocation.number(.width).map { Int($0) } ?? size?.columns ?? usualColumns
+    let columns = invocation.number(.width).map { Int(limiting: $0) } ?? size?.columns ?? usualColumns
     return AnsiRoom(
       columns: columns, rows: max((size?.rows ?? usualRows) - spareRows, 1), scale: invocation.number(.scale))
   }

@@ -11,8 +11,8 @@ enum RenderCommand {
     summary: "draw an effect: a story, a frame, a filmstrip, a sheet or curves",
     details: [
       """
-      Without a moment it is the whole story: pulling up to the trigger, what goes on while it is held there, a \
-      round of refreshing, finishing. One \
+      Without a moment it is the whole story: pulling up to the trigger and beyond, what goes on while it is held there, a \
+      round of refreshing, finishing; what lies above the screen is grey. One \
       moment is one frame; a range of times or pulls, or a trace, is a filmstrip; ranges of both are a sheet, the \
       pulls one below the other. Of two files each frame of the first is drawn above that of the second.
       """,
@@ -79,7 +79,6 @@ enum RenderCommand {
     }
     var assets: [ImageAssets] = []
     for effect in effects {
-      try AssetFolder.protect(invocation.text(.assets), of: effect, terminal)
       do throws(FileError) {
         assets.append(try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal))
       } catch {
@@ -87,6 +86,7 @@ enum RenderCommand {
         return .failure
       }
     }
+    try terminal.checkFiles()
     if film != nil || format == .png {
       for name in Set(assets.flatMap(\.namesWithoutPixels)).sorted() {
         terminal.note(
@@ -148,10 +148,27 @@ enum RenderCommand {
   ) throws(UsageError) {
     guard format == .png else { return terminal.output.write(SVGDocument.text(document)) }
     var budget = WorkBudget.command
-    guard let picture = PixelPicture.bitmap(of: document, &budget) else {
-      throw UsageError("--scale: a picture has at most 100 million pixels")
+    var missing: Set<Character> = []
+    guard let picture = PixelPicture.bitmap(of: document, &budget, missing: &missing) else {
+      throw UsageError("--scale: a picture has at most 25 million pixels")
     }
     if budget.isSpent { throw .tooMuchWork("a picture of pixels") }
+    terminal.note(missing: missing)
     terminal.output.write(PNGFile(picture).bytes)
+  }
+}
+
+extension Terminal {
+  /// The most characters that a note names.
+  private static let mostNamed = 20
+
+  /// Says which characters pictures of pixels draw as boxes, if any.
+  mutating func note(missing: Set<Character>) {
+    if missing.isEmpty { return }
+    let named = missing.sorted().prefix(Self.mostNamed).map { "'\(Printable.text(String($0)))'" }
+    let rest = missing.count - named.count
+    note(
+      "boxes stand for \(named.joined(separator: ", "))\(rest > 0 ? " and \(rest) more characters" : ""), which the face of pictures of pixels does not have; SVG files and pages have the fonts of their viewer"
+    )
   }
 }

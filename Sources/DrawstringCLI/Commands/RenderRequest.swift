@@ -62,7 +62,7 @@ struct RenderRequest {
     }
   }
 
-  private var count: Int? { invocation.number(.count).map { Int($0) } }
+  private var count: Int? { invocation.number(.count).map { Int(limiting: $0) } }
 
   /// Returns all frames to draw.
   func plan(
@@ -94,7 +94,7 @@ struct RenderRequest {
     let end = ends.max() ?? .zero
     let instants: Instants
     if let rate = invocation.number(.fps) {
-      try Self.checkCount(Int(min(rate * end.inSeconds, 1e9)))
+      try Self.checkCount(Int(limiting: min(rate * end.inSeconds, 1e9)))
       instants = try .rate(rate, through: end)
     } else if let span = invocation.span(.time) {
       instants = .range(span.range(count: count, about: Self.shots))
@@ -189,7 +189,7 @@ struct RenderRequest {
     if subjects.count == 2 {
       title = "\(shownName(0)) above, \(shownName(1)) below"
     }
-    if !plan.isSheet { plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns }
+    if !plan.isSheet { plan.columns = invocation.number(.columns).map { Int(limiting: $0) } ?? plan.columns }
     var progress = ProgressLine("pictures", of: shots.count, on: terminal)
     guard
       var panel = plan.panel(

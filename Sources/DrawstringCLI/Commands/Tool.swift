@@ -59,9 +59,11 @@ package enum Tool {
 
   private static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {
     do throws(UsageError) {
-      let invocation = try FormatByName.applied(to: invocation).withProjectAssets()
+      let invocation = try FormatByName.applied(to: invocation).withProjectAssets(&terminal)
       try redirect(invocation, &terminal)
-      return try invocation.command.run(invocation, &terminal)
+      let code = try invocation.command.run(invocation, &terminal)
+      try terminal.checkFiles()
+      return code
     } catch {
       return wrongUsage([error], of: invocation.command, &terminal)
     }
@@ -73,17 +75,14 @@ package enum Tool {
   ) throws(UsageError) {
     guard let path = invocation.text(.output), path != "-" else { return }
     terminal.sendOutput(to: path)
-    for input in invocation.inputs { try terminal.protect(input) }
+    for input in invocation.inputs { terminal.reads(input) }
+    try terminal.checkFiles()
   }
 
-  /// Writes the remaining output: nothing after wrong usage; the report on the other files if some could not be read.
+  /// Writes the remaining output and files: nothing after wrong usage; the report on the other files if some could not be read.
   private static func finish(_ code: ExitCode, _ terminal: inout Terminal) -> ExitCode {
     var code = code
-    terminal.output.finish(keeping: code != .wrongUsage)
-    if let failure = terminal.output.failure {
-      terminal.complain(failure.message)
-      code = .failure
-    }
+    if !terminal.finishFiles(keeping: code != .wrongUsage) { code = .failure }
     terminal.errors.finish()
     return code
   }

@@ -44,7 +44,9 @@ enum ValidateCommand {
     if invocation.has(.fix), operands.contains("-") {
       throw UsageError("--fix: standard input cannot be written; name the file")
     }
-    var result = try check(operands, project, invocation, &terminal)
+    if let file { terminal.reads(file.loaded.source.name) }
+    var result = check(operands, project, invocation, &terminal)
+    try terminal.checkFiles()
     if let loaded = file?.loaded, !loaded.diagnostics.isEmpty, !result.hasProject {
       result.reports.insert(
         FileReport(source: loaded.source, document: loaded.document, diagnostics: loaded.diagnostics), at: 0)
@@ -118,7 +120,7 @@ enum ValidateCommand {
   /// Unreadable files are reported on standard error, and as findings in machine-readable formats.
   private static func check(
     _ operands: [String], _ project: Project, _ invocation: Invocation, _ terminal: inout Terminal
-  ) throws(UsageError) -> Result {
+  ) -> Result {
     var finder = SpecFinder(operands: operands)
     var finds: [SpecFinder.Find] = []
     var files: [SpecFile] = []
@@ -151,7 +153,7 @@ enum ValidateCommand {
           result.unreadable.append(FileReport(unreadable: error))
           result.code = .failure
         case .spec(let report, let mended):
-          try terminal.protect(path)
+          for read in [path] + report.usedFiles { terminal.reads(read) }
           if !isNamed { foundInFolder += 1 }
           if let mended { result.mended.append((path, mended)) }
           result.hasProject = result.hasProject || report.isProject

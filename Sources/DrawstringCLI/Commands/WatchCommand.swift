@@ -36,11 +36,20 @@ enum WatchCommand {
     }
     var input: [UInt8]?
     for path in invocation.inputs {
-      guard let bytes = terminal.contents(of: path) else { return .failure }
-      if path == "-" { input = bytes }
-      // The command before the pipe has failed and has said why.
-      if path == "-", bytes.isEmpty {
-        terminal.complain("nothing came from standard input")
+      do throws(FileError) {
+        if path != "-" {
+          _ = try Files.contents(ofRegular: path)
+          continue
+        }
+        let bytes = try terminal.standardInput()
+        input = bytes
+        // The command before the pipe has failed and has said why.
+        if bytes.isEmpty {
+          terminal.complain("nothing came from standard input")
+          return .failure
+        }
+      } catch {
+        terminal.complain(error.message)
         return .failure
       }
     }

@@ -1,11 +1,11 @@
-internal import DrawstringOutput
+package import DrawstringOutput
 
 /// A file that is looked at again and again; standard input stays as it is.
-struct WatchedFile {
+package struct WatchedFile {
   let path: String
   var name: String { Terminal.displayName(path) }
   /// The bytes of the last save, or why they cannot be read.
-  private(set) var contents: Result<[UInt8], FileError> = .success([])
+  package private(set) var contents: Result<[UInt8], FileError> = .success([])
   private var status: Files.Status?
   private var isKnown = false
   /// When the status changed last.
@@ -17,7 +17,7 @@ struct WatchedFile {
   private let input: [UInt8]?
 
   /// `input` is what standard input has, where the path names that.
-  init(_ path: String, input: [UInt8]? = nil) {
+  package init(_ path: String, input: [UInt8]? = nil) {
     self.path = path
     self.input = path == "-" ? input : nil
   }
@@ -28,7 +28,7 @@ struct WatchedFile {
   private static let replacing = Duration.milliseconds(150)
 
   /// Looks at the file; whether its bytes are others than before.
-  mutating func hasChanged() -> Bool {
+  package mutating func hasChanged() -> Bool {
     if let input {
       defer { isKnown = true }
       contents = .success(input)
@@ -43,7 +43,7 @@ struct WatchedFile {
     }
     if isSettled { return false }
     isSettled = now - changed > Self.step
-    let next = Result { () throws(FileError) in try Files.contents(of: path) }
+    let next = Result { () throws(FileError) in try Files.contents(ofRegular: path) }
     let isWhole = if case .success(let bytes) = next { !bytes.isEmpty } else { false }
     if next == contents && isKnown || isKnown && !isWhole && now - changed < Self.replacing { return false }
     contents = next

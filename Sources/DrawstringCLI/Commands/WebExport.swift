@@ -24,7 +24,7 @@ struct WebExport {
   /// The files of a folder for a server.
   var files: [(name: String, bytes: [UInt8])] {
     let page = page(
-      script: Resource.webPageScript, data: data { ["src": .string("\($0.name).drawn")] },
+      script: Resource.webPageScript, data: data { ["src": .string("\($0.name).drawn")] }, hints: hints,
       sources: "'self' ", more: "; connect-src 'self'")
     let texts = [
       ("index.html", page), ("drawstring-effect.js", Resource.webElement + "\n"),
@@ -35,10 +35,22 @@ struct WebExport {
       + effects.map { ("\($0.name).drawn", $0.bytes) }
   }
 
+  /// Links that let a browser ask at once for what the page shows first. What is fetched by a script has `crossorigin`.
+  private var hints: String {
+    let modules = ["drawstring-effect.js", "drawstring.js"].map {
+      "<link rel=\"modulepreload\" href=\"\($0)\">"
+    }
+    let files = ["drawstring.wasm"] + effects.prefix(1).map { "\($0.name).drawn" }
+    let others = files.map {
+      "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"\(PageDocument.escaped($0))\">"
+    }
+    return (modules + others).map { "\n\($0)" }.joined()
+  }
+
   /// Everything in one page. Its modules are one script: each is a function that returns what the next one imports.
   var page: String {
     let script = """
-      \(Page.module(Resource.webPlayer, exporting: ["load"]))
+      \(Page.module(Resource.webPlayer, exporting: ["load", "prepare"]))
       \(Page.module(Resource.webElement, exporting: ["DrawstringEffect"]))
       \(Page.plain(Resource.webPackedText))
       \(Page.plain(Resource.webPageScript))
@@ -48,7 +60,7 @@ struct WebExport {
     return page(
       script: script,
       data: data + "\n<script type=\"text/plain\" id=\"wasm\">\(module)</script>",
-      sources: "", more: "")
+      hints: "", sources: "", more: "")
   }
 
   /// The effects for the page's script; characters that would end the element are escaped.
@@ -62,12 +74,13 @@ struct WebExport {
   }
 
   /// The page; `sources` and `more` are what it may load beyond its own script and style.
-  private func page(script: String, data: String, sources: String, more: String) -> String {
+  private func page(script: String, data: String, hints: String, sources: String, more: String) -> String {
     let title = effects.count == 1 ? effects[0].title : "Effects to pull"
     let style = Resource.webPage.parts(between: "<style>")[1].parts(between: "</style>")[0]
     let texts = [
-      "title": PageDocument.escaped(title), "data": data, "script": script, "sources": sources,
-      "more sources": more, "script hash": Self.hash("\n\(script)\n"), "style hash": Self.hash(style),
+      "title": PageDocument.escaped(title), "hints": hints, "data": data, "script": script,
+      "sources": sources, "more sources": more, "script hash": Self.hash("\n\(script)\n"),
+      "style hash": Self.hash(style),
     ]
     let parts = Resource.webPage.parts(between: "{{")
     return parts.dropFirst().reduce(into: parts[0]) { page, part in

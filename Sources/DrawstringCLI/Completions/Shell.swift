@@ -68,7 +68,7 @@ extension OptionRow {
 package enum ShellText {
   /// The text as one word of `sh`, quoted if necessary; control characters are escaped.
   package static func quoted(_ text: String) -> String {
-    if text.unicodeScalars.contains(where: Printable.isHidden) { return inEscapes(text) }
+    if text.unicodeScalars.contains(where: \.isHidden) { return inEscapes(text) }
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -90,7 +90,7 @@ package enum ShellText {
   private static func inEscapes(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      if Printable.isHidden(scalar) {
+      if scalar.isHidden {
         for byte in UTF8.encode(scalar)! { result += "\\" + octal(byte) }
       } else {
         if scalar == "'" || scalar == "\\" { result += "\\" }

@@ -144,7 +144,7 @@ enum SpecCompletion {
         let home = operand.hasPrefix("~/") ? Files.environmentValue("HOME") : nil
         let path = home.map { $0 + operand.dropFirst() } ?? operand
         guard let status = Files.status(of: path), status.kind == .file,
-          let bytes = try? FileBytes.read(path), bytes.count <= mostBytes
+          let bytes = try? Files.contents(ofRegular: path), bytes.count <= mostBytes
         else { continue }
         let files = values[.library].map { SharedFiles(folder: $0) } ?? SharedFiles(beside: path)
         return LoadedSpec(name: path, bytes: bytes, files: files, allowsLibrary: true)

@@ -39,8 +39,15 @@ package enum OptionTable {
     row(
       .check, .nothing, "write nothing; list the files that are not in the style, and exit with 1 for one",
       "--check", [.fmt]),
-    row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
-    row(.strict, .nothing, "fail if anything is left out or changed", "--strict", [.export, .import]),
+    row(
+      .strict, .nothing,
+      "count warnings as errors, and look for the remark 'seam-speed', too; remarks, marked 'info', never count",
+      "--strict", [.validate]),
+    row(
+      .strict, .nothing, "exit with 1 after any finding but 'export-host', which leaves nothing out",
+      "--strict",
+      [.export]),
+    row(.strict, .nothing, "exit with 1 after any finding", "--strict", [.import]),
     row(.fix, .nothing, "make the edits that are certain, and say which", "--fix", [.validate]),
     row(.dryRun, .nothing, "with --fix: write no file", "--fix --dry-run", [.validate]),
     row(
@@ -107,7 +114,7 @@ package enum OptionTable {
       [.render]),
     row(
       .plot, .names("LAYER.PROPERTY"),
-      "instead of frames plot these over the pull or time; outputs.NAME and signals, too; default: over a refresh",
+      "instead of frames plot these over the pull or time; outputs.NAME and signals, too; of a layer in a replicator all copies; default: over a refresh",
       "--plot line.strokeEnd", [.render]),
     row(
       .play, .nothing,

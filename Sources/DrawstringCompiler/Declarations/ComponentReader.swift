@@ -16,6 +16,8 @@ struct ComponentReader: CompilerPart {
   }
 
   private var parameters: [NodeID: [Parameter]] = [:]
+  /// The formulas of all arguments, in which those of outer components are put in.
+  private var arguments = FormulaPool()
 
   init(_ values: ValueCompiler) { self.values = values }
 
@@ -141,7 +143,10 @@ struct ComponentReader: CompilerPart {
       let text = reader.scalarText(node, what: "a text").flatMap { values.substituted($0) }
       return text.map { .constant(.text(String(decoding: $0.bytes, as: UTF8.self))) } ?? .broken
     }
+    // The pool has one owner while it grows.
     var pool = FormulaPool()
+    swap(&pool, &arguments)
+    defer { swap(&pool, &arguments) }
     var curves: [Easing] = []
     guard let text = reader.scalarText(node, what: parameter.type.described),
       let value = ValueReader.value(

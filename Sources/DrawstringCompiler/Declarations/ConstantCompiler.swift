@@ -43,8 +43,7 @@ struct ConstantCompiler: CompilerPart {
       for constant in reader.openFields(of: field.valueNode, what: "a constant", names: .formula, .constants)
       {
         if let reason = FormulaScope.reservation(of: constant.name) {
-          reader.broken.insert(constant.name)
-          report(.reservedName(constant.name, reason, at: range(constant.keyNode), node: constant.keyNode))
+          values.refuse(constant, reason)
           continue
         }
         constants[constant.name] = constant.keyNode
@@ -137,11 +136,8 @@ struct ConstantCompiler: CompilerPart {
   /// The built-in constants that a text mentions as whole words.
   private func builtinNames(in text: String) -> [String] {
     if text.utf8.count > ValueReader.longestValue { return [] }
-    let bytes = Array(text.utf8)
     // Early exit: most texts contain none of the names and need not be split into words.
-    let held = ["width", "height", "trigger", "rest"].filter { name in
-      bytes.indices.contains { bytes[$0...].starts(with: name.utf8) }
-    }
+    let held = ["width", "height", "trigger", "rest"].filter { text.holds(part: $0) }
     if held.isEmpty { return [] }
     let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     return held.filter { name in words.contains { $0 == name } }

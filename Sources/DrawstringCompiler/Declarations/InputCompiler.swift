@@ -16,9 +16,9 @@ struct InputCompiler: CompilerPart {
   private mutating func compileDeclared(_ field: Fields.Field) {
     for input in reader.openFields(of: field.valueNode, what: "an input", names: .formula, .inputs) {
       if let reason = FormulaScope.reservation(of: input.name) {
-        report(.reservedName(input.name, reason, at: range(input.keyNode), node: input.keyNode))
+        values.refuse(input, reason)
       } else if case .constant = scope.lookup(input.name) {
-        report(.reservedName(input.name, "a constant", at: range(input.keyNode), node: input.keyNode))
+        values.refuse(input, "a constant")
       } else if compile(input) {
         scope.own(input.name, by: 0)
       } else {

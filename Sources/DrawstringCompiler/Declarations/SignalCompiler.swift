@@ -14,11 +14,11 @@ struct SignalCompiler: CompilerPart {
     let named = field.map { reader.openFields(of: $0.valueNode, what: "a signal", names: .formula, .signals) }
     for signal in named ?? [] {
       if let reason = FormulaScope.reservation(of: signal.name) {
-        report(.reservedName(signal.name, reason, at: range(signal.keyNode), node: signal.keyNode))
+        values.refuse(signal, reason)
       } else if case .constant = scope.lookup(signal.name) {
-        report(.reservedName(signal.name, "a constant", at: range(signal.keyNode), node: signal.keyNode))
+        values.refuse(signal, "a constant")
       } else if graph.inputs.contains(where: { $0.name == signal.name }) {
-        report(.reservedName(signal.name, "an input", at: range(signal.keyNode), node: signal.keyNode))
+        values.refuse(signal, "an input")
       } else {
         fields.append(signal)
         scope.own(signal.name, by: document.file(of: signal.keyNode))

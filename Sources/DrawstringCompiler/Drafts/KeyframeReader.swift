@@ -42,6 +42,8 @@ struct KeyframeReader: PropertyPart {
     _modify { yield &trackValues.properties }
   }
 
+  var document: Document { trackValues.properties.targets.values.reader.document }
+
   /// Reads a list of keyframes; nil after a finding. The keyframes are counted in place of their track.
   mutating func listedKeyframes(
     _ node: NodeID, _ target: PropertyTarget, _ context: NodeContext, easing: Easing,
@@ -54,6 +56,7 @@ struct KeyframeReader: PropertyPart {
       return nil
     }
     var result: [KeyframeDraft] = []
+    result.reserveCapacity(items.count)
     var isWhole = true
     var ignored: Set<String> = []
     counts.keyframes -= 1
@@ -83,33 +86,39 @@ struct KeyframeReader: PropertyPart {
       return KeyframeDraft(offset: .spread, value: value, easing: easing, place: node, valueNode: node)
     }
     guard let fields = reader.fields(of: node, Format.keyframe) else { return nil }
-    if let at = fields["at"], let past = fields["past"] {
+    let (at, ease, valueField) = (fields["at"], fields["ease"], fields["value"])
+    // Most keyframes have no other key, and the others are not searched.
+    let found = (at == nil ? 0 : 1) + (ease == nil ? 0 : 1) + (valueField == nil ? 0 : 1)
+    let isCommon = fields.broken.isEmpty && fields.entries.count == found
+    let past = isCommon ? nil : fields["past"]
+    if let at, let past {
       report(
         .conflictingKeys(
           "past", "at", what: "a keyframe", at: range(past.keyNode), first: range(at.keyNode),
           node: past.keyNode))
       return nil
     }
-    let composite = trackValues.composite(fields["composite"], target)
-    let isAdded = fields.lacks("composite") ? options.isAdded : composite != .replace
-    guard let valueField = fields["value"],
+    let composite = isCommon ? nil : trackValues.composite(fields["composite"], target)
+    let isAdded = isCommon || fields.lacks("composite") ? options.isAdded : composite != .replace
+    guard let valueField,
       let value = trackValues.trackValue(
         valueField.valueNode, isAdded ? target.amount : target.whole, context)
     else {
       return nil
     }
     // The offset has a finding.
-    if !fields.broken.isDisjoint(with: ["at", "past"]) { return nil }
+    if fields.broken.contains("at") || fields.broken.contains("past") { return nil }
     var frame = KeyframeDraft(
       offset: .spread, value: value, easing: easing, place: node, valueNode: valueField.valueNode)
-    if let place = fields["at"] ?? fields["past"] {
+    if let place = at ?? past {
       guard let offset = offset(place.valueNode, context) else { return nil }
       frame.offset = offset
       frame.isPast = place.name == "past"
       frame.place = place.valueNode
     }
-    if fields.has("ease") { frame.easing = values.easing(fields["ease"]) ?? easing }
+    if let ease { frame.easing = values.easing(ease) ?? easing }
     reportIgnored(fields, options, isInner: isInner, &ignored)
+    if isCommon { return frame }
     frame.composite = composite
     frame.shape = trackValues.shape(fields, options)
     if let hold = fields["hold"] { frame.isHold = values.constant(hold.valueNode, .boolean)?.firstLane == 1 }

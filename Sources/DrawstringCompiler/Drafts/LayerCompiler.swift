@@ -127,7 +127,7 @@ struct LayerCompiler: PropertyPart {
     values.copying.isActive = wasCopying
     for property in PropertyTable.properties(of: graph.layers[draft.index].kind) {
       if property.row.type == .layer, let slot = graph.slot(of: property, layer: draft.index) {
-        graph.set([Double(layers.copied(Int(graph.initialSlots[slot]), along: draft))], at: slot)
+        graph.set([Double(layers.copied(Int(limiting: graph.initialSlots[slot]), along: draft))], at: slot)
       } else if let list = graph.list(of: property, layer: draft.index) {
         guard targets.countsItems(list.slots.count, of: draft) else { return }
       }
@@ -144,7 +144,7 @@ struct LayerCompiler: PropertyPart {
     for property in PropertyTable.properties(of: graph.layers[draft.index].kind) {
       guard let slot = graph.slot(of: property, layer: draft.index) else { continue }
       if property.row.type == .layer {
-        graph.set([Double(layers.copied(Int(graph.initialSlots[slot]), along: draft))], at: slot)
+        graph.set([Double(layers.copied(Int(limiting: graph.initialSlots[slot]), along: draft))], at: slot)
       } else if let list = graph.list(
         of: property, layer: property == .cornerRadius ? draft.original : draft.index)
       {
@@ -173,7 +173,7 @@ struct LayerCompiler: PropertyPart {
     for (index, layer) in graph.layers.enumerated() {
       if layer.parent >= 0 { needs[Int(layer.parent)].append(index) }
       guard let slot = graph.slot(of: .mask, layer: index) else { continue }
-      let mask = Int(graph.initialSlots[slot])
+      let mask = Int(limiting: graph.initialSlots[slot])
       if mask >= 0 {
         needs[index].append(mask)
         masks[index] = mask

@@ -52,8 +52,14 @@ struct PathCompiler: PropertyPart {
     graph.setPath(index, to: form, first: first, isFixed: isFixed)
   }
 
-  /// Reads a point of a path: two numbers, or the name of a constant.
+  /// Reads a point of a path: two numbers, or the name of a constant or of an input.
   mutating func point(_ node: NodeID, what: String = "a point [x, y]", into numbers: inout PathNumbers) {
+    if let lane = values.pointLane(node) {
+      for lane in [lane, lane + 1] {
+        numbers.append(.formula(graph.formulas.append([Instruction(.lane, index: lane)], type: .number)))
+      }
+      return
+    }
     switch values.pair(node, what: what) {
     case .constant(let x, let y):
       numbers.append(.constant([x], .number))

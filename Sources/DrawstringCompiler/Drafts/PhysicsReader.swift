@@ -51,7 +51,7 @@ struct PhysicsReader: PropertyPart {
     }
     graph.physics = PhysicsModel(
       world: PhysicsWorld(
-        gravity: gravity ?? Vec2(0, 1000), stepsPerSecond: Int(rate), bodies: bodies),
+        gravity: gravity ?? Vec2(0, 1000), stepsPerSecond: Int(limiting: rate), bodies: bodies),
       layers: bodyLayers, boundaries: walls, active: active)
   }
 

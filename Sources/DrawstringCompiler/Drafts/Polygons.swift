@@ -64,7 +64,7 @@ extension PathCompiler {
     let node = field.valueNode
     guard let value = values.value(node, .number(allowsPercent: false)) else { return nil }
     guard let number = value.constantLane else {
-      return hasRoom(for: Int(VectorPath.cornerCounts.upperBound), at: node) ? value : nil
+      return hasRoom(for: Int(limiting: VectorPath.cornerCounts.upperBound), at: node) ? value : nil
     }
     if !VectorPath.cornerCounts.contains(number) {
       reader.reportOutOfRange(field.name, number, VectorPath.cornerCounts, at: node)
@@ -74,7 +74,7 @@ extension PathCompiler {
       reader.reportNotWhole(field.name, number, at: node)
       return nil
     }
-    return hasRoom(for: Int(number), at: node) ? value : nil
+    return hasRoom(for: Int(limiting: number), at: node) ? value : nil
   }
 
   /// Counts corners, of which a short text can make thousands. Reports the limit once; false beyond it.

@@ -54,6 +54,7 @@ struct PropertyCompiler: TargetPart {
   }
 
   private func namesPoint(_ node: NodeID) -> Bool {
+    if values.pointLane(node) != nil { return true }
     let scope = values.scope(at: node)
     if case .point = ValueReader.namedConstant(document.scalarText(node), scope: scope) { return true }
     return false
@@ -88,10 +89,7 @@ struct PropertyCompiler: TargetPart {
   }
 
   private mutating func pairValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
-    if let lane = values.pointLane(node) {
-      return .parts(
-        [lane, lane + 1].map { graph.formulas.append([Instruction(.lane, index: $0)], type: .number) })
-    }
+    if let point = pointInput(node) { return point }
     switch values.pair(node, what: target.type.described) {
     case .constant(let x, let y): return .lanes([x, y])
     case .nodes(let first, let second):
@@ -101,6 +99,13 @@ struct PropertyCompiler: TargetPart {
       return joined(x, y)
     case nil: return nil
     }
+  }
+
+  /// The parts of an input that is a point, where a scalar is its name.
+  mutating func pointInput(_ node: NodeID) -> PropertyLanes? {
+    guard let lane = values.pointLane(node) else { return nil }
+    return .parts(
+      [lane, lane + 1].map { graph.formulas.append([Instruction(.lane, index: $0)], type: .number) })
   }
 
   private mutating func joined(_ x: CompiledValue, _ y: CompiledValue) -> PropertyLanes {

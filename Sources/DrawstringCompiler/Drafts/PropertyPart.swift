@@ -1,3 +1,5 @@
+internal import DrawstringSyntax
+
 /// A part of the compiler that finds the targets of names.
 protocol TargetPart: CompilerPart {
   var targets: TargetFinder { get set }
@@ -8,6 +10,9 @@ extension TargetPart {
     get { targets.values }
     _modify { yield &targets.values }
   }
+
+  /// Without the parts between, which would copy it.
+  var document: Document { targets.values.reader.document }
 
   var layers: LayerTree { targets.layers }
 
@@ -24,6 +29,8 @@ extension PropertyPart {
     get { properties.targets }
     _modify { yield &properties.targets }
   }
+
+  var document: Document { properties.targets.values.reader.document }
 
   var paths: PathTable {
     get { properties.paths }

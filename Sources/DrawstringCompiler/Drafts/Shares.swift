@@ -13,6 +13,8 @@ extension PropertyCompiler {
     let nodes: [NodeID]
     if target.lanes == 1 {
       nodes = [node]
+    } else if let point = pointInput(node) {
+      return point
     } else {
       switch values.pair(node, what: target.type.described) {
       case .constant(let x, let y): return .lanes([x, y])
@@ -40,7 +42,8 @@ extension PropertyCompiler {
 
   /// The share that a literal percentage is; nil for other values.
   private func share(_ node: NodeID) -> Double? {
-    guard let number = values.plainNumber(node, .number(allowsPercent: true)), number.unit == .percent else {
+    guard let number = document.plainNumber(node, .number(allowsPercent: true)), number.unit == .percent
+    else {
       return nil
     }
     return number.value

@@ -67,7 +67,7 @@ extension TrackValueReader {
   /// Returns the length in whole microseconds, at least one.
   private static func length(of seconds: Double) -> Nanoseconds {
     guard seconds.isFinite else { return .infinity }
-    return Nanoseconds(max(Int64((seconds * 1e6).rounded()), 1) * 1_000)
+    return Nanoseconds(max(Int64(limiting: (seconds * 1e6).rounded()), 1) * 1_000)
   }
 
   /// Reads `settle`; nil after a finding.

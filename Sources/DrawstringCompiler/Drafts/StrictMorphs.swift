@@ -32,7 +32,8 @@ extension TrackReader {
         let second = to.first, first >= 0, second >= 0, first != second
       else { continue }
       strictMorphs.append(
-        StrictMorph(from: Int(first), to: Int(second), node: b.valueNode ?? track.keyNode))
+        StrictMorph(from: Int(limiting: first), to: Int(limiting: second), node: b.valueNode ?? track.keyNode)
+      )
     }
   }
 }

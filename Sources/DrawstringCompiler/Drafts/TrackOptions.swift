@@ -44,10 +44,12 @@ extension TrackValueReader {
     return word
   }
 
+  private static let shapeKeys = ["tension", "continuity", "bias"]
+
   /// Reads the tension, continuity and bias of a track or of one of its keyframes; nil if none is given.
   mutating func shape(_ fields: Fields, _ options: TrackOptionsDraft) -> KochanekBartels? {
     var shape: KochanekBartels?
-    for key in ["tension", "continuity", "bias"] {
+    for key in Self.shapeKeys {
       guard let field = fields[key] else { continue }
       if !options.isShaped {
         report(.needsCubic(key, at: range(field.keyNode), node: field.keyNode))

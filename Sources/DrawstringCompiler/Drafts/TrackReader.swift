@@ -33,6 +33,8 @@ struct TrackReader: PropertyPart {
     _modify { yield &keyframes.properties }
   }
 
+  var document: Document { keyframes.trackValues.properties.targets.values.reader.document }
+
   mutating func tracks(_ node: NodeID, _ context: NodeContext) -> [TrackDraft] {
     guard reader.expect(.mapping, node, what: "a mapping of tracks") else { return [] }
     var result: [TrackDraft] = []
@@ -139,6 +141,10 @@ struct TrackReader: PropertyPart {
         add(.keyframes(frames))
       }
     case .mapping:
+      if let frames = KeyedFrames(node, in: document) {
+        report(.keyedFrames(frames, at: range(frames.key), node: frames.key, whole: range(node)))
+        return
+      }
       guard let form = trackForm(node) else { return }
       isFromTo = form == .fromTo
       guard let fields = reader.fields(of: node, form.context) else { return }

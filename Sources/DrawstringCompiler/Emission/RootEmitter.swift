@@ -199,7 +199,7 @@ struct RootEmitter: CompilerPart {
   func trackName(_ draft: TrackDraft) -> GraphNames.Track {
     GraphNames.Track(
       layer: draft.target.layer.map { graph.layers[$0].id } ?? "outputs", property: draft.target.name,
-      line: values.source.position(of: range(draft.keyNode).start).line)
+      line: values.source.line(of: range(draft.keyNode).start))
   }
 
   /// Writes the events of `node`, the last node of the graph.

@@ -103,6 +103,7 @@ struct TrackEmitter: CompilerPart {
     let isSpreadHold = track.isDiscrete && drafts.allSatisfy(\.isSpread) && drafts.count > 1
     guard let offsets = offsets(drafts, draft, isSpreadHold: isSpreadHold) else { return nil }
     var frames: [Keyframe] = []
+    frames.reserveCapacity(drafts.count)
     for (place, frame) in drafts.enumerated() {
       frames.append(
         Keyframe(
@@ -161,6 +162,7 @@ struct TrackEmitter: CompilerPart {
   ) -> [Double]? {
     if isSpreadHold { return drafts.indices.map { Double($0) / Double(drafts.count) } }
     var known: [Double?] = []
+    known.reserveCapacity(drafts.count)
     for frame in drafts {
       guard let offset = offset(frame, node) else { return nil }
       known.append(offset.isNaN ? nil : offset)
@@ -168,6 +170,7 @@ struct TrackEmitter: CompilerPart {
     if known.count > 1, known[0] == nil { known[0] = 0 }
     if known[known.count - 1] == nil { known[known.count - 1] = 1 }
     var result: [Double] = []
+    result.reserveCapacity(drafts.count)
     var previous = 0
     for (index, offset) in known.enumerated() {
       guard let offset else { continue }
@@ -181,13 +184,26 @@ struct TrackEmitter: CompilerPart {
         }
         let count = index - previous
         for step in 1..<max(count, 1) {
-          result.append(before + (offset - before) * Double(step) / Double(count))
+          result.append(Self.spread(step, of: count, from: before, to: offset, node.timing.duration))
         }
       }
       result.append(offset)
       previous = index
     }
     return result
+  }
+
+  /// Returns the offset after `step` of `count` equal parts between two offsets. Where both are whole nanoseconds of the
+  /// iteration, it is the quotient of two whole numbers, as the progress at that instant is.
+  private static func spread(
+    _ step: Int, of count: Int, from before: Double, to after: Double, _ duration: Nanoseconds
+  ) -> Double {
+    let (step, count, length) = (Double(step), Double(count), Double(duration.count))
+    let (first, last) = ((before * length).rounded(), (after * length).rounded())
+    if length * count < 0x1p53, first / length == before, last / length == after {
+      return (first * (count - step) + last * step) / (length * count)
+    }
+    return before + (after - before) * step / count
   }
 
   /// Returns the offset of a keyframe: a fraction of the iteration, or a value of the signal that is the clock. NaN for

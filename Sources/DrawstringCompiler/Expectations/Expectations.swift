@@ -106,4 +106,6 @@ package struct MeasuredLanes: Sendable {
   package var source: Source
   /// The type of the value, for messages.
   package var type: ValueType
+  /// The difference of values that look the same; nil for none.
+  package var period: Double?
 }

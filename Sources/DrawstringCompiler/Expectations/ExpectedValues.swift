@@ -220,7 +220,8 @@ extension ExpectationReader {
         return nil
       }
       return MeasuredLanes(
-        name: target.name, source: .frame(target.place, lanes: target.type.lanes), type: target.element)
+        name: target.name, source: .frame(target.place, lanes: target.type.lanes), type: target.element,
+        period: target.property?.period)
     }
     guard let (value, _) = frameFormula(node, .any) else { return nil }
     guard value.type != .boolean else {

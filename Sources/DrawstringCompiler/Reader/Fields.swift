@@ -52,15 +52,11 @@ struct KeyIndex {
   private var list: [(name: String, key: NodeID)] = []
   private var table: [String: NodeID] = [:]
 
-  private static let mostInList = 12
+  static let mostInList = 12
 
   /// Reserves room for some keys.
   init(capacity: Int = 0) {
-    if capacity <= Self.mostInList {
-      list.reserveCapacity(capacity)
-    } else {
-      table.reserveCapacity(capacity)
-    }
+    if capacity > Self.mostInList { table.reserveCapacity(capacity) }
   }
 
   /// Adds a name and returns nil; a name that exists already is not changed, and its key is returned.

@@ -128,21 +128,27 @@ package struct Reader: Sendable {
     rank += 1
     let children = document.children(of: node)
     result.reserveCapacity(result.count + children.count / 2)
-    var own = KeyIndex(capacity: children.count / 2)
+    // The keys of a short mapping are searched in the result.
+    let isShort = mine == 0 && children.count / 2 <= KeyIndex.mostInList
+    var own = KeyIndex(capacity: isShort ? 0 : children.count / 2)
     var merge: (key: NodeID, value: NodeID)?
     for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
       let (key, value) = (children[place], children[place + 1])
-      let name = document.text(of: key)
-      if name == "<<", document[key].style == .plain {
+      switch document.role(ofKey: key) {
+      case .merge:
         if let merge {
           report(.secondMerge(key, first: merge.key, in: document))
         } else {
           merge = (key, value)
         }
         continue
+      case .extension: continue
+      case .name: break
       }
-      if name.utf8.starts(with: "x-".utf8) { continue }
-      if let first = own.add(key, named: name) {
+      let name = document.text(of: key)
+      let first =
+        isShort ? result.first { $0.name == name }?.keyNode : own.add(key, named: name)
+      if let first {
         // Skipped when the limit of findings is reached.
         if !diagnostics.isFull { report(.duplicateKey(name, key, first: first, in: document)) }
       } else if mine == 0 || seen.add(key, named: name) == nil {
@@ -151,6 +157,7 @@ package struct Reader: Sendable {
     }
     guard let merge, !document.isHole(merge.value) else { return }
     if mine == 0 { seen = own }
+    if isShort { for field in result { _ = seen.add(field.keyNode, named: field.name) } }
     switch document.kind(of: merge.value) {
     case .mapping: collect(merge.value, into: &result, seen: &seen, rank: &rank)
     case .sequence:
@@ -163,87 +170,6 @@ package struct Reader: Sendable {
       }
     case .scalar: report(.badMerge(merge.value, in: document))
     }
-  }
-
-  /// Reports an unknown key and returns the key that was probably meant, preferably an absent one.
-  private mutating func reportUnknown(
-    _ field: Fields.Field, in context: FormatContext, ofKind kind: LayerKind?, beside present: Set<String>
-  ) -> String? {
-    if let key = keyWithoutColon(field, in: context), !present.contains(key) {
-      broken.insert(field.name.dropFirst(key.count).drop { $0 == " " }.description)
-      report(.missingColon(field, after: key, in: context, document: document))
-      return key
-    }
-    if diagnostics.isFull { return nil }
-    if let kind, let meaning = PropertyAlias.meaning(of: field.name, in: kind) {
-      report(.foreignProperty(field, meaning, beside: present, document: document))
-      return meaning.name
-    }
-    let absent = context.names.lazy.filter { !present.contains($0) }
-    let foreign = WordAlias.key(for: field.name, in: context).flatMap { present.contains($0) ? nil : $0 }
-    let lackingRows = context.rows.lazy.filter { $0.isRequired && !present.contains($0.name) }
-    let lacking = lackingRows.map(\.name)
-    let near =
-      foreign ?? diagnostics.suggestion(for: field.name, in: absent)
-      ?? diagnostics.suggestion(for: field.name, inEndsOf: lacking)
-      ?? diagnostics.suggestion(for: field.name, in: context.names)
-      ?? lackingRows.first { isBlock(field.valueNode, for: $0.value) }?.name
-    if near == nil, isCutOff(field, context) { return nil }
-    let isThere = near.map(present.contains) ?? false
-    report(.unknownKey(field, in: context, near: near, isThere: isThere, document: document))
-    return near
-  }
-
-  /// The key of `id dot` or `pull {trigger: 50}`, where YAML reads the words before a colon, or all of them, as the
-  /// key.
-  private func keyWithoutColon(_ field: Fields.Field, in context: FormatContext) -> String? {
-    guard document[field.keyNode].style == .plain, let blank = field.name.firstIndex(of: " ") else {
-      return nil
-    }
-    let key = String(field.name[..<blank])
-    let isWhole = document.isMissing(field.valueNode) || field.name[blank...].contains { "{[".contains($0) }
-    return isWhole && context.allows(key) ? key : nil
-  }
-
-  /// Whether a key without a value is a piece of a text that YAML splits at its commas, as in `{label: Release, now}`;
-  /// reports the first piece.
-  private mutating func isCutOff(_ field: Fields.Field, _ context: FormatContext?) -> Bool {
-    guard document.isMissing(field.valueNode), let text = CutText(endingWith: field.keyNode, in: document)
-    else {
-      return false
-    }
-    let key = document.text(of: text.key)
-    let isText: Bool
-    if case .text = context?.row(named: key)?.value {
-      isText = true
-    } else {
-      let property = key.split(separator: ".").last.map { String($0) }
-      isText = PropertyTable.id(named: property ?? key)?.row.type == .text
-    }
-    if isText, text.isFirst {
-      report(.unquotedCall(text.range, isClosed: true, in: document.source))
-    }
-    return isText
-  }
-
-  /// Whether a value is a list of mappings, as the key requires.
-  private func isBlock(_ node: NodeID, for value: FormatValue) -> Bool {
-    guard case .list(of: .mapping, _) = value else { return false }
-    return document.isListOfMappings(node)
-  }
-
-  /// The kind that a layer states, or else the first kind that has one of its properties.
-  private func layerKind(_ entries: [Fields.Field]) -> LayerKind {
-    for key in ["kind", "type"] {
-      if let field = entries.first(where: { $0.name == key }), document.kind(of: field.valueNode) == .scalar,
-        let kind = WordAlias.layerKind(document.text(of: field.valueNode))
-      {
-        return kind
-      }
-    }
-    let kinds = entries.lazy.compactMap { PropertyTable.id(named: $0.name)?.row.kinds }
-    guard let special = kinds.first(where: { !$0.contains(.group) }) else { return .group }
-    return LayerKind.allCases.first { special.contains(LayerKindSet($0)) } ?? .group
   }
 
   /// The range for findings about missing keys: the key of the mapping, or else its first key.
@@ -327,6 +253,15 @@ package struct Reader: Sendable {
     return nil
   }
 
+  /// The point of a unit square that a word such as `top left` stands for.
+  private mutating func meantPoint(_ node: NodeID) -> String? {
+    guard document.kind(of: node) == .scalar, let key = key(ofValue: node),
+      ["anchorPoint", "startPoint", "endPoint"].contains(document.text(of: key))
+    else { return nil }
+    let word = document.text(of: node).lowercased().filter { $0 != " " && $0 != "-" }
+    return ForeignTable.meaning(of: word, at: .point)?.name
+  }
+
   /// Whether the node is of a kind; otherwise reports it, unless it is an error node. `context` has the keys of a
   /// mapping.
   package mutating func expect(
@@ -345,6 +280,8 @@ package struct Reader: Sendable {
       kind == .mapping && document[node].style == .plain && document[node].count == range.end - range.start
     if mayBeEntry, let slip = KeySlip(in: document.source[range.start..<range.end]) {
       report(.keySlip(slip, in: range, of: document.source))
+    } else if kind == .sequence, let point = meantPoint(node) {
+      report(.namedPoint(node, point, what: what(), in: document))
     } else {
       report(.wrongKind(node, what: what(), expected: kind, context, in: document))
     }
@@ -376,52 +313,6 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  /// A key that is there already is not written a second time.
-  fileprivate static func unknownKey(
-    _ field: Fields.Field, in context: FormatContext, near: String?, isThere: Bool, document: Document
-  ) -> Diagnostic {
-    let range = document.range(of: field.keyNode)
-    var help: [String] = []
-    if let near {
-      help = ["did you mean '\(near)'?"]
-    } else if let advice = WordAlias.advice(for: field.name, in: context) {
-      help = [advice]
-    } else if context.names.count <= 16 {
-      help = ["expected one of \(list(context.names))"]
-    }
-    var edit = isThere ? nil : fix(near, for: field.name, at: range)
-    // A bracket may stand between braces only in quotes.
-    if let key = edit?.replacement, key.utf8.contains(UInt8(ascii: "[")) { edit?.replacement = "\"\(key)\"" }
-    return Diagnostic(
-      .unknownKey, "\(context.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
-      help: help, fix: edit)
-  }
-
-  fileprivate static func missingColon(
-    _ field: Fields.Field, after key: String, in context: FormatContext, document: Document
-  ) -> Diagnostic {
-    let range = document.range(of: field.keyNode)
-    let end = range.start + key.utf8.count
-    // An edit would leave the `=` behind.
-    let isFollowedBySign = field.name.dropFirst(key.count).first { $0 != " " } == "="
-    return Diagnostic(
-      .unknownKey, "\(context.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
-      help: ["put a ':' after '\(key)'"],
-      fix: isFollowedBySign ? nil : Fix(replace: SourceRange(end, end), with: ":"))
-  }
-
-  /// `present` has the keys of the layer: a key that exists already is not inserted.
-  fileprivate static func foreignProperty(
-    _ field: Fields.Field, _ meaning: PropertyAlias.Meaning, beside present: Set<String>, document: Document
-  ) -> Diagnostic {
-    let range = document.range(of: field.keyNode)
-    // A single colour does not become a list, so `colors` is not inserted.
-    let name = meaning.name.flatMap { present.contains($0) || $0 == "colors" ? nil : $0 }
-    return Diagnostic(
-      .unknownKey, "\(Format.layer.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
-      help: [meaning.help], fix: name.map { Fix(replace: range, with: $0) })
-  }
-
   fileprivate static func duplicateKey(
     _ name: String, _ key: NodeID, first: NodeID, in document: Document
   ) -> Diagnostic {
@@ -429,6 +320,15 @@ extension Diagnostic {
       .duplicateName, "the key '\(brief(name))' is here a second time", at: document.range(of: key),
       node: key,
       labels: [Label("first defined here", at: document.range(of: first))])
+  }
+
+  fileprivate static func namedPoint(
+    _ node: NodeID, _ point: String, what: String, in document: Document
+  ) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "found '\(brief(document.text(of: node)))'; expected a list for \(what)",
+      at: document.range(of: node), node: node, help: ["write '\(point)'"],
+      fix: Fix(replace: document.range(of: node), with: point))
   }
 
   fileprivate static func missingItem(_ node: NodeID, what: String, in document: Document) -> Diagnostic {

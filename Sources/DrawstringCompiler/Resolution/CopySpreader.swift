@@ -145,7 +145,7 @@ struct CopySpreader: CompilerPart {
     if track.target.type == .layer {
       track.form = track.form.mapValues { value in
         guard case .lanes(let lanes) = value else { return value }
-        return .lanes(lanes.map { $0 < 0 ? $0 : Double(layers.copied(Int($0), for: copy)) })
+        return .lanes(lanes.map { $0 < 0 ? $0 : Double(layers.copied(Int(limiting: $0), for: copy)) })
       }
     }
     return track

@@ -12,6 +12,8 @@ struct ComponentExpander {
   private var seen: Set<NodeID> = []
   /// The bytes of long names before those in copies.
   private var nameBytes = 0
+  /// The components that have a copy, and the bytes of long values in further copies.
+  private var copied: (components: Set<NodeID>, bytes: Int) = ([], 0)
 
   init(_ document: Document, _ diagnostics: Diagnostics) {
     (self.document, self.diagnostics) = (document, diagnostics)
@@ -134,6 +136,16 @@ struct ComponentExpander {
       }
       found[block.name] = copy
     }
+    if !copied.components.insert(component.value).inserted {
+      for node in document.nodes[start...]
+      where node.kind == .scalar && Int(node.count) > Limits.longestFreeName {
+        copied.bytes += Int(node.count)
+      }
+      if copied.bytes > Limits.mostCopiedBytes {
+        diagnostics.report(.valuesTooLong(at: use, node: kind))
+        return []
+      }
+    }
     let prefix = place.prefix + id + "/"
     if prefix.utf8.count > Limits.longestFreeName {
       nameBytes += prefix.utf8.count * (document.nodes.count - start)
@@ -186,6 +198,13 @@ extension Diagnostic {
       .limitExceeded, "the ids before the names in components have more than \(Limits.mostCopiedBytes) bytes",
       at: range,
       node: node)
+  }
+
+  fileprivate static func valuesTooLong(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .limitExceeded,
+      "the copies of components read more than \(Limits.mostCopiedBytes) bytes of long values again",
+      at: range, node: node)
   }
 
   fileprivate static func tooManyCopies(at range: SourceRange, node: NodeID, isDeep: Bool) -> Diagnostic {

@@ -125,8 +125,15 @@ extension Diagnostic {
     _ name: String, orInput: Bool, near: String?, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     let what = orInput ? "constant or text input" : "constant"
+    // Formulas, as the templates of JavaScript have them.
+    let isFormula = !NamePattern.formula.matches(name.utf8)
     return Diagnostic(
-      .unknownName, "there is no \(what) '\(brief(name))'", at: range, node: node, help: suggestion(near))
+      .unknownName, "there is no \(what) '\(brief(name))'", at: range, node: node,
+      help: isFormula
+        ? [
+          "a text holds names and no formulas; the app gives a text that changes to an input: 'inputs: {done: text}'"
+        ]
+        : suggestion(near))
   }
 
   fileprivate static func inputInText(_ name: String, _ what: String, at range: SourceRange, node: NodeID)

@@ -49,7 +49,9 @@ struct ValueCompiler {
 
   /// A value that may use signals: one lane, or the four of a colour.
   mutating func value(_ node: NodeID, _ expected: ExpectedValue, allowsX: Bool = false) -> CompiledValue? {
-    if let number = plainNumber(node, expected) { return .constant([number.value], number.unit.type) }
+    if let number = document.plainNumber(node, expected) {
+      return .constant([number.value], number.unit.type)
+    }
     guard let text = reader.scalarText(node, what: expected.described) else { return nil }
     guard canCopy(text) else { return nil }
     var scope = scope(at: node)
@@ -61,7 +63,7 @@ struct ValueCompiler {
 
   /// A value that may use constants only. Times, of whatever type, are the same in all copies.
   mutating func constant(_ node: NodeID, _ expected: ExpectedValue, isTime: Bool = false) -> ConstantValue? {
-    if let number = plainNumber(node, expected) { return ConstantValue(number.value, number.unit) }
+    if let number = document.plainNumber(node, expected) { return ConstantValue(number.value, number.unit) }
     guard let text = reader.scalarText(node, what: expected.described), canCopy(text) else { return nil }
     let scope = scope(at: node)
     let isFree = isTime || expected == .duration || expected == .place
@@ -77,14 +79,6 @@ struct ValueCompiler {
     }
     guard let text = reader.scalarText(node, what: "a value") else { return nil }
     return ConstantReader.value(text, scope: scope(at: node), diagnostics: &reader.diagnostics)
-  }
-
-  /// The number of a scalar that is a literal number, the most common case; nil for all other values, valid or not.
-  func plainNumber(_ node: NodeID, _ expected: ExpectedValue) -> (value: Double, unit: NumberUnit)? {
-    let leaf = document[node]
-    guard leaf.kind == .scalar, leaf.count <= 24, !document.isHole(node) else { return nil }
-    let first = Int(leaf.first)
-    return LiteralParser.number(document.texts, in: first..<first + Int(leaf.count), expecting: expected)
   }
 
   /// Whether a value may be read again for a copy of a node; the total size of long values is limited.
@@ -135,6 +129,12 @@ struct ValueCompiler {
   }
 
   mutating func easing(_ node: NodeID) -> Easing? {
+    // The name of a constant is the most common case.
+    if document.parts.index(of: node) == nil, let name = document.shortText(node),
+      case .constant(.easing(let easing)) = scope.lookup(name)
+    {
+      return easing
+    }
     if document.kind(of: node) == .sequence {
       var numbers: [Double] = []
       for item in document.children(of: node) {
@@ -326,9 +326,9 @@ struct ValueCompiler {
     guard document.kind(of: node) == .scalar else { return false }
     let text = document.text(of: node)
     let scope = scope(at: node)
-    guard !text.isEmpty, text.allSatisfy({ $0.isLetter || $0 == "-" }), scope.lookup(text) == nil,
-      !scope.mayHold(text)
-    else { return false }
+    let isWord =
+      text.allSatisfy { $0.isLetter || $0 == "-" } || WordAlias.word(for: text, among: words) != nil
+    guard !text.isEmpty, isWord, scope.lookup(text) == nil, !scope.mayHold(text) else { return false }
     let near = reader.diagnostics.suggestion(for: text, in: words)
     if near == nil, WordAlias.word(for: text, among: words) == nil { return false }
     report(.unknownWord(text, node, what: what, words: words + others, near: near, in: document))
@@ -337,6 +337,14 @@ struct ValueCompiler {
 
   /// The node for findings about missing keys: the key of a mapping if it has one.
   mutating func keyOrSelf(_ node: NodeID) -> NodeID { reader.key(ofValue: node) ?? node }
+
+  /// Reports a definition of a name that has a meaning already. The uses of the name are not reported.
+  mutating func refuse(_ definition: Fields.Field, _ owner: String) {
+    report(
+      .reservedName(definition.name, owner, at: range(definition.keyNode), node: definition.keyNode))
+    reader.broken.insert(definition.name)
+    scope.define(definition.name, as: .broken)
+  }
 
   /// Defines the names that have findings so far as broken, so that formulas do not report them.
   mutating func leaveOutDroppedNames() {
@@ -353,6 +361,25 @@ struct ValueCompiler {
     let program = Array(graph.formulas.program(of: a)) + Array(graph.formulas.program(of: b))
     return graph.formulas.append(
       program + [Instruction(opcode)], type: a.type)
+  }
+}
+
+extension Document {
+  /// The number of a scalar that is a literal number, the most common case; nil for all other values, valid or not.
+  func plainNumber(_ node: NodeID, _ expected: ExpectedValue) -> (value: Double, unit: NumberUnit)? {
+    let leaf = self[node]
+    guard leaf.kind == .scalar, leaf.count <= 24, !isHole(node) else { return nil }
+    let first = Int(leaf.first)
+    return LiteralParser.number(texts, in: first..<first + Int(leaf.count), expecting: expected)
+  }
+
+  /// The text of a scalar with a value that may be read again for each copy; nil for all other nodes.
+  fileprivate func shortText(_ node: NodeID) -> String? {
+    let leaf = self[node]
+    guard leaf.kind == .scalar, leaf.count <= Limits.longestFreeName, !isHole(node), !isMissing(node) else {
+      return nil
+    }
+    return text(of: node)
   }
 }
 

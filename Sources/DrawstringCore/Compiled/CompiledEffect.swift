@@ -63,6 +63,9 @@ package struct CompiledEffect: Sendable {
   /// The names of the variants that can be chosen.
   package var variants: [String] { index.variants }
 
+  /// Those among them that the effect defines: all but a derived `reducedMotion`, the last.
+  package var ownVariants: [String] { index.isLastDerived ? index.variants.dropLast() : index.variants }
+
   /// Returns the graph with variants applied in order; a derived `reducedMotion` is applied last.
   package func graph(variants names: [String]) throws(CompiledEffectError) -> Graph {
     var wanted: [Int32] = []

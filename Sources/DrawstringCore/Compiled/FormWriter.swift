@@ -100,17 +100,33 @@ struct FormWriter: FormRun {
 
 /// The distinct numbers and texts of a file.
 struct FormPools {
-  private var counts: [UInt64: Int] = [:]
-  private var numberPlaces: [UInt64: UInt32] = [:]
+  /// The numbers, with how often each is written; the frequent ones come first once they are sorted.
+  private var counts: [(number: UInt64, count: Int)] = []
+  private var numberPlaces: [UInt64: Int] = [:]
+  /// The number that was asked for last, as equal numbers often follow each other.
+  private var last: (number: UInt64, place: Int)?
   private var textPlaces: [String: UInt32] = [:]
-  private(set) var numbers: [UInt64] = []
   private(set) var texts: [String] = []
   private var isSorted = false
 
+  var numbers: [UInt64] { counts.map { $0.number } }
+
   /// The place of a number; before they are sorted, counts the number.
   mutating func place(of number: Double) -> UInt32 {
-    if isSorted { return numberPlaces[number.bitPattern] ?? 0 }
-    counts[number.bitPattern, default: 0] += 1
+    let number = number.bitPattern
+    let place: Int
+    if let last, last.number == number {
+      place = last.place
+    } else {
+      place = numberPlaces[number] ?? counts.count
+      last = (number, place)
+    }
+    if isSorted { return UInt32(place) }
+    if place == counts.count {
+      numberPlaces[number] = place
+      counts.append((number, 0))
+    }
+    counts[place].count += 1
     return 0
   }
 
@@ -123,11 +139,9 @@ struct FormPools {
 
   /// Sorts the numbers, the frequent ones first: their places are short.
   mutating func sort() {
-    numbers = counts.keys.sorted { a, b in
-      let (first, second) = (counts[a] ?? 0, counts[b] ?? 0)
-      return first == second ? a < b : first > second
-    }
-    for (index, number) in numbers.enumerated() { numberPlaces[number] = UInt32(index) }
+    counts.sort { $0.count == $1.count ? $0.number < $1.number : $0.count > $1.count }
+    for (place, item) in counts.enumerated() { numberPlaces[item.number] = place }
+    last = nil
     isSorted = true
   }
 }
@@ -169,14 +183,47 @@ extension CompiledEffect {
     return file(parts, pools)
   }
 
-  /// Returns the file with other defaults of inputs in each of its graphs.
-  package func beginning(with settings: [InputSetting], size: Vec2?) throws(CompiledEffectError) -> [UInt8] {
-    var choices: [Choice] = []
-    for selection in index.selections {
-      let graph = try graph(at: Int(selection.graph)).beginning(with: settings, size: size)
-      choices.append(Choice(variants: selection.variants.map { Int($0) }, graph: graph))
+  /// Returns the file with variants applied in every graph, and with other defaults of inputs. Those of the other variants can be
+  /// chosen that the file has together with them.
+  package func bytes(
+    variants names: [String], beginning settings: [InputSetting], size: Vec2?, notes: Bool
+  ) throws(CompiledEffectError) -> [UInt8] {
+    let last = index.isLastDerived ? Int32(index.variants.count - 1) : -1
+    let applied = names.compactMap { name in index.variants.firstIndex { $0.hasBytes(of: name) } }.map {
+      Int32($0)
     }
-    return Self.bytes(of: choices, variants: index.variants, isLastDerived: index.isLastDerived, notes: false)
+    let isReduced = applied.contains(last)
+    let start = applied.filter { $0 != last }
+    var others: [Int32] = []
+    var chosen: [(variants: [Int32], graph: Int32)] = []
+    for selection in index.selections where selection.variants.starts(with: start) {
+      if isReduced, selection.variants.last != last { continue }
+      let variants = selection.variants.dropFirst(start.count).filter { !isReduced || $0 != last }
+      chosen.append((variants, selection.graph))
+      for variant in variants where !others.contains(variant) { others.append(variant) }
+    }
+    others.sort()
+    var choices: [Choice] = []
+    for (variants, graph) in chosen {
+      choices.append(
+        Choice(
+          variants: variants.compactMap { others.firstIndex(of: $0) },
+          graph: try self.graph(at: Int(graph)).beginning(with: settings, size: size)))
+    }
+    return Self.bytes(
+      of: choices, variants: others.map { index.variants[Int($0)] }, isLastDerived: others.contains(last),
+      notes: notes)
+  }
+
+  /// Whether all graphs of a file can be read.
+  package static func isReadable(_ bytes: [UInt8]) -> Bool {
+    do throws(CompiledEffectError) {
+      let file = try CompiledEffect(bytes)
+      for place in file.index.graphs.indices { _ = try file.graph(at: place) }
+      return true
+    } catch {
+      return false
+    }
   }
 
   private static func file(_ parts: WrittenParts, _ pools: FormPools) -> [UInt8] {
@@ -233,21 +280,23 @@ extension CompiledEffect {
 
 /// The parts of a file as they are written; equal parts of several graphs are written once.
 private struct WrittenParts {
-  struct Part: Hashable {
+  struct Part {
     var number: CompiledPart
     var bytes: [UInt8]
     var count: Int
   }
 
   private(set) var parts: [Part] = []
-  private var places: [Part: Int32] = [:]
+  /// The parts of each number and checksum.
+  private var places: [UInt64: [Int]] = [:]
 
   @discardableResult
   mutating func append(_ number: CompiledPart, _ bytes: [UInt8], count: Int) -> Int32 {
-    let part = Part(number: number, bytes: bytes, count: count)
-    if let place = places[part] { return place }
-    places[part] = Int32(parts.count)
-    parts.append(part)
+    let key = UInt64(number.rawValue) << 32 | UInt64(CompiledBytes.checksum(bytes, from: 0))
+    let known = places[key]?.first { parts[$0].count == count && parts[$0].bytes == bytes }
+    if let known { return Int32(known) }
+    places[key, default: []].append(parts.count)
+    parts.append(Part(number: number, bytes: bytes, count: count))
     return Int32(parts.count - 1)
   }
 

@@ -232,7 +232,7 @@ private final class GraphRules {
       try require(
         lane >= -1 && lane < Double(graph.layers.count) && lane == lane.rounded(), in: .slots,
         "a mask is none or one of the layers")
-      masks[index] = Int32(lane)
+      masks[index] = Int32(limiting: lane)
       hasMask = hasMask || lane >= 0
     }
     if !hasMask { return }
@@ -315,6 +315,8 @@ private final class GraphRules {
       try require(root.holdLanes == holdLanes, in: .roots, "held values have their lanes")
     }
     try require(channels == graph.channels.count, in: .channels, "each channel has a root")
+    // A negative gap of a sequence lets a track start at the end of one that stands after it.
+    try require(!graph.hasRingOfStarts, in: .starts, "no track starts at its own end")
   }
 
   private func checkOffsets(_ first: Int32, _ count: Int32) throws(CompiledEffectError) {
@@ -352,10 +354,9 @@ private final class GraphRules {
       let track = graph.tracks[index]
       try require(root.nodes.contains(Int(track.node)), in: .tracks, "a track has a node of its root")
       if track.start >= 0 {
-        let other = Int(graph.starts[Int(track.start)].track)
         try require(
-          other < index && channel.tracks.contains(other), in: .starts,
-          "a track starts at the end of an earlier one of its channel")
+          channel.tracks.contains(Int(graph.starts[Int(track.start)].track)), in: .starts,
+          "a track starts at the end of another of its channel")
       }
       try check(track, in: channel)
     }

@@ -27,6 +27,19 @@ package struct CubicBezier: Hashable, Sendable {
     (ax, ay) = (1 - 3 * (x2 - x1), 1 - 3 * (y2 - y1))
   }
 
+  // The coefficients follow from the control points.
+
+  package static func == (a: CubicBezier, b: CubicBezier) -> Bool {
+    a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(x1)
+    hasher.combine(y1)
+    hasher.combine(x2)
+    hasher.combine(y2)
+  }
+
   /// The eased progress at progress `x`.
   package func value(at x: Double) -> Double {
     x > 0 && x < 1 ? height(atParameter: parameter(at: x)) : valueOutside(at: x)

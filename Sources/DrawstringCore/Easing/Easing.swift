@@ -13,14 +13,24 @@ package enum Easing: Hashable, Sendable {
   ///
   /// `before` is the before flag of CSS Easing: true while a timed node waits for its active interval playing
   /// forwards, or has ended playing backwards. It selects the side of a jump to which the instant of the jump belongs.
-  package func value(at x: Double, before: Bool = false) -> Double {
+  /// A progress at most `slack` below a jump is at the jump.
+  package func value(at x: Double, before: Bool = false, slack: Double = 0) -> Double {
     switch self {
     case .linear: x
     case .cubicBezier(let curve): curve.value(at: x)
-    case .steps(let steps): steps.value(at: x, before: before)
-    case .apart(let easing): easing.value(at: x, before: before)
+    case .steps(let steps): steps.share(at: x, before: before, slack: slack).value
+    case .apart(let easing): easing.value(at: x, before: before, slack: slack)
     }
   }
+
+  /// Returns the eased progress as a fraction, which is exact on a staircase.
+  func share(at x: Double, slack: Double = 0) -> Share {
+    if case .steps(let steps) = self { return steps.share(at: x, slack: slack) }
+    return Share(value(at: x, slack: slack))
+  }
+
+  /// The slack of a progress that is not one quotient, but was computed in several steps from numbers of the size of 1.
+  static let slack = 0x1p-50
 }
 
 /// The easings that are rare, or too large to be copied often.
@@ -31,9 +41,9 @@ package enum LargeEasing: Hashable, Sendable {
   case bounce(EasingSide)
   case spring(SpringEasing)
 
-  func value(at x: Double, before: Bool) -> Double {
+  func value(at x: Double, before: Bool, slack: Double) -> Double {
     switch self {
-    case .linearStops(let stops): stops.value(at: x, before: before)
+    case .linearStops(let stops): stops.value(at: x, before: before, slack: slack)
     case .back(let curve, let side): side.value(at: x) { curve.arriving(at: $0) }
     case .elastic(let curve, let side): side.value(at: x) { curve.arriving(at: $0) }
     case .bounce(let side): side.value(at: x) { BounceCurve.arriving(at: $0) }

@@ -60,16 +60,16 @@ package struct LinearStops: Hashable, Sendable {
   /// Makes an easing of points whose inputs do not fall; there is at least one.
   init(ordered points: [Point]) { self.points = points }
 
-  /// The eased progress at progress `x`; outside the points the end pieces are extrapolated.
-  package func value(at x: Double, before: Bool = false) -> Double {
+  /// The eased progress at progress `x`; outside the points the end pieces are extrapolated. A progress at most
+  /// `slack` below a jump is at the jump.
+  package func value(at x: Double, before: Bool = false, slack: Double = 0) -> Double {
     if points.count == 1 { return points[0].output }
     if before && x == points[0].input { return points[0].output }
-    // Binary search for the first point beyond x.
-    var low = 0
-    var high = points.count
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].input > x { high = middle } else { low = middle + 1 }
+    var low = points.partition { $0.input > x }
+    if low + 1 < points.count, points[low].input - x <= slack, points[low].input == points[low + 1].input {
+      let jump = points[low].input
+      while low < points.count && points[low].input == jump { low += 1 }
+      return points[low - 1].output
     }
     if low > 0 && points[low - 1].input == x { return points[low - 1].output }
     let index = min(max(low, 1), points.count - 1)

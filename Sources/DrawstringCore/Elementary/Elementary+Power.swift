@@ -45,7 +45,7 @@ extension Elementary {
     }
     let isWhole = y.rounded(.towardZero) == y
     // From 2⁵³ on all numbers are even.
-    let isOdd = isWhole && y.magnitude < 0x1p53 && Int64(y) & 1 != 0
+    let isOdd = isWhole && y.magnitude < 0x1p53 && Int64(limiting: y) & 1 != 0
     let isNegative = x.sign == .minus && isOdd
     if x == 0 || x.isInfinite {
       let size: Double = (x == 0) == (y < 0) ? .infinity : 0

@@ -67,7 +67,7 @@ extension Trigonometry {
     let ratio = small / large
     // Such angles are the ratio itself, and may be subnormal.
     if ratio < 0x1p-60 { return Pair(high: ratio, low: 0) }
-    let eighth = Int(ratio * 8 + 0.5)
+    let eighth = Int(limiting: ratio * 8 + 0.5)
     let near = Double(eighth) * 0.125
     // By tan(a − b), the tangent of the remaining angle is at most 1/16. Its numerator is exact.
     let parts = large.halved

@@ -132,7 +132,7 @@ package struct EventWalk {
   private func iterationStep(_ index: Int) -> Int64 {
     let speed = levels[...index].reduce(1) { $0 * abs($1.timing.speed) }
     let inOneInstant = speed / Double(levels[index].length)
-    return inOneInstant >= 4 ? Int64(min(inOneInstant / 2, 1e15)) : 1
+    return inOneInstant >= 4 ? Int64(limiting: min(inOneInstant / 2, 1e15)) : 1
   }
 
   /// Searches one pass of a node, over a part of its iteration.

@@ -215,7 +215,7 @@ extension Sampler {
   ) -> SIMD4<Double> {
     let track = graph.tracks[index]
     let node = progress[Int(track.node)]
-    var place = Place(root: root, channel: channel, lanes: state.lanes, iteration: node.iteration)
+    var place = Place(root: root, channel: channel, lanes: state.lanes, node)
     if track.start >= 0 { findStart(graph, timeline, &place, of: index) }
     return trackValue(graph, timeline, place, track, at: node.x)
   }
@@ -235,6 +235,7 @@ extension Sampler {
     for index in chain.reversed() {
       let start = graph.starts[index]
       link.iteration = start.iteration
+      link.jumps = 0
       link.start = trackValue(graph, timeline, link, graph.tracks[Int(start.track)], at: start.progress)
     }
     place.start = link.start
@@ -260,6 +261,8 @@ extension Sampler {
     var lanes: Int
     /// The node's iteration.
     var iteration: Double
+    /// The number of jumps of the node's progress; 0 where it is no staircase.
+    var jumps = 0.0
     /// The start of a track that starts at the end of an earlier member.
     var start = SIMD4<Double>.zero
 
@@ -268,6 +271,11 @@ extension Sampler {
       self.channel = channel
       self.lanes = lanes
       self.iteration = iteration
+    }
+
+    init(root: Int, channel: Channel, lanes: Int, _ node: NodeProgress) {
+      self.init(root: root, channel: channel, lanes: lanes, iteration: node.iteration)
+      jumps = node.jumps
     }
   }
 
@@ -280,7 +288,7 @@ extension Sampler {
     let p = Sampler.extrapolated(x, from: first, to: last, graph.roots[place.root])
     let easing = graph.nodes[Int(track.node)].timing.easing
     if easing == .linear || last <= first { return p }
-    return first + (last - first) * easing.value(at: (p - first) / (last - first))
+    return first + (last - first) * easing.value(at: (p - first) / (last - first), slack: Easing.slack)
   }
 
   /// The same between a track's first and last keyframe.
@@ -341,19 +349,21 @@ extension Sampler {
     let from = value(graph.keyframes[index].value, graph, timeline, place)
     let to = value(graph.keyframes[index + 1].value, graph, timeline, place)
     if from == to { return from }
-    if interpolation == .color { return mixed(from, to, at: y) }
-    if interpolation == .path { return SIMD4(mixedPath(from[0], to[0], at: y, graph), 0, 0, 0) }
+    if interpolation == .color { return mixed(from, to, at: y.value) }
+    if interpolation == .path { return SIMD4(mixedPath(from[0], to[0], at: y.value, graph), 0, 0, 0) }
     if interpolation == .dashes {
-      return mixedDashes(from[0], to[0], at: y, graph, timeline).map { SIMD4($0, 0, 0, 0) }
+      return mixedDashes(from[0], to[0], at: y.value, graph, timeline).map { SIMD4($0, 0, 0, 0) }
         ?? (x < 1 ? from : to)
     }
     return straightMix(from, to, at: y)
   }
 
   @inline(__always)
-  func straightMix(_ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double) -> SIMD4<Double> {
-    let mix = from + (to - from) * t
-    return mix.sum().isFinite ? mix : limitedMix(from, to, at: t)
+  func straightMix(_ from: SIMD4<Double>, _ to: SIMD4<Double>, at share: Share) -> SIMD4<Double> {
+    var way = (to - from) * share.count
+    if share.whole != 1 { way /= share.whole }
+    let mix = from + way
+    return mix.sum().isFinite ? mix : limitedMix(from, to, at: share.value)
   }
 
   /// The same for numbers whose mix would overflow.

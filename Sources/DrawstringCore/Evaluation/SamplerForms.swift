@@ -90,17 +90,20 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, _ wave: Wave, at x: Double
   ) -> SIMD4<Double> {
     let part = partOfTurn(graph, place, track, wave, at: x)
-    let swing = value(wave.amplitude, graph, timeline, place) * level(of: wave, at: part, graph)
+    let level = level(of: wave, at: part, graph)
+    let amplitude = value(wave.amplitude, graph, timeline, place)
     var result = value(wave.offset, graph, timeline, place)
     for lane in 0..<Int(place.channel.lanes) {
-      result[lane] = TotalArithmetic.limited(result[lane] + swing[lane].limitedToFinite)
+      result[lane] = TotalArithmetic.limited(result[lane] + level.lerp(0, amplitude[lane]))
     }
     return result
   }
 
   /// Returns the level of a wave at a fraction of its period.
-  func level(of wave: Wave, at part: Double, _ graph: Graph) -> Double {
-    wave.shape == .custom ? graph.curves[Int(wave.curve)].value(at: part) : wave.shape.level(at: part)
+  func level(of wave: Wave, at part: Double, _ graph: Graph) -> Share {
+    wave.shape == .custom
+      ? graph.curves[Int(wave.curve)].share(at: part, slack: Easing.slack)
+      : Share(wave.shape.level(at: part))
   }
 
   func partOfTurn(

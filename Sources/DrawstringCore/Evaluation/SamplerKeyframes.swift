@@ -3,7 +3,7 @@ package enum KeyframePlace: Equatable, Sendable {
   /// The value is that of one keyframe.
   case alone(Int)
   /// Between a keyframe and the next: the progress, and the eased progress.
-  case between(Int, x: Double, y: Double)
+  case between(Int, x: Double, y: Share)
   /// At an even pace: the distance from a keyframe, and the distance between the two keyframes.
   case paced(Int, distance: Double, length: Double)
 
@@ -25,13 +25,22 @@ extension Sampler {
   ) -> KeyframePlace {
     if let alone = keyframeAlone(graph, frames, place, at: x) { return .alone(alone) }
     return keyframePlace(
-      graph, frames, interpolation, at: limited(x, to: frames, graph, place, track))
+      graph, frames, interpolation, at: limited(x, to: frames, graph, place, track),
+      jumps: jumps(graph, frames, place, track))
+  }
+
+  /// Returns the number of jumps that the progress of a node has in one unit; 0 where it is no staircase.
+  private func jumps(_ graph: Graph, _ frames: Range<Int>, _ place: Place, _ track: Track) -> Double {
+    guard case .signal(_, nil) = graph.roots[place.root].clock else { return place.jumps }
+    guard case .steps(let steps) = graph.nodes[Int(track.node)].timing.easing else { return 0 }
+    return steps.jumps
+      / (graph.keyframes[frames.upperBound - 1].offset - graph.keyframes[frames.lowerBound].offset)
   }
 
   /// Returns the place in the segment around a progress. Where the eased progress is 0 or 1, that is one keyframe.
   @inline(__always)
   private func keyframePlace(
-    _ graph: Graph, _ frames: Range<Int>, _ interpolation: Interpolation, at p: Double
+    _ graph: Graph, _ frames: Range<Int>, _ interpolation: Interpolation, at p: Double, jumps: Double
   ) -> KeyframePlace {
     let segment = Sampler.segment(graph.keyframes, frames, at: p)
     let a = graph.keyframes[segment]
@@ -44,11 +53,38 @@ extension Sampler {
     }
     let x = (p - a.offset) / width
     if a.isHold || interpolation == .discrete { return .alone(x < 1 ? segment : segment + 1) }
-    let y = graph.eased(x, by: Int(a.curve))
-    if interpolation == .flip { return .alone(y < 0.5 ? segment : segment + 1) }
-    if y == 0 { return .alone(segment) }
-    if y == 1 { return .alone(segment + 1) }
+    let y = share(graph, at: x, from: a, to: b, jumps: jumps * width)
+    if interpolation == .flip {
+      return .alone(y.value < 0.5 - Self.slack(from: a, to: b) ? segment : segment + 1)
+    }
+    if y.count == 0 { return .alone(segment) }
+    if y.count == y.whole { return .alone(segment + 1) }
     return .between(segment, x: x, y: y)
+  }
+
+  /// The largest error of a progress between two keyframes: the progress of the node and the offsets are rounded, and
+  /// the division by their distance magnifies their errors.
+  private static func slack(from a: Keyframe, to b: Keyframe) -> Double {
+    Easing.slack * max(a.offset.magnitude, b.offset.magnitude) / (b.offset - a.offset)
+  }
+
+  /// Returns the eased progress between two keyframes: as a fraction where the segment is a staircase, or straight with
+  /// a progress that has `jumps` jumps from one keyframe to the other.
+  @inline(__always)
+  private func share(
+    _ graph: Graph, at x: Double, from a: Keyframe, to b: Keyframe, jumps: Double
+  ) -> Share {
+    switch graph.curves.span[Int(a.curve)] {
+    case .steps(let steps): return steps.share(at: x, slack: Self.slack(from: a, to: b))
+    case .linear where jumps > 0:
+      let count = (x * jumps).rounded()
+      let whole = jumps.rounded()
+      let error = 0x1p-40 * jumps
+      return (x * jumps - count).magnitude <= error && (jumps - whole).magnitude <= error
+        ? Share(count, of: whole) : Share(x)
+    case .apart(.linearStops(let stops)): return Share(stops.value(at: x, slack: Self.slack(from: a, to: b)))
+    default: return Share(graph.eased(x, by: Int(a.curve)))
+    }
   }
 
   /// Returns the keyframe that is the value by itself on the clock of a clamped signal: the first before its offset, and the
@@ -127,7 +163,7 @@ extension Sampler {
     of length: Double
   ) -> SIMD4<Double> {
     guard keys.options.isSmooth else {
-      return straightValue(graph, timeline, keys, from: index, at: distance / length)
+      return straightValue(graph, timeline, keys, from: index, at: Share(distance / length))
     }
     let curve = smoothSegment(graph, timeline, keys, from: index)
     let metric = keys.metric

@@ -92,7 +92,7 @@ extension Sampler {
       return pacedValue(graph, timeline, keys, from: index, distance: distance, of: length)
     case .between(let index, _, let y):
       if keys.options.isSmooth {
-        return mixed(smoothSegment(graph, timeline, keys, from: index).value(at: y), keys)
+        return mixed(smoothSegment(graph, timeline, keys, from: index).value(at: y.value), keys)
       }
       return straightValue(graph, timeline, keys, from: index, at: y)
     }
@@ -100,14 +100,17 @@ extension Sampler {
 
   /// What lies between a keyframe and the next on a straight line.
   mutating func straightValue(
-    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, from segment: Int, at t: Double
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, from segment: Int, at share: Share
   ) -> SIMD4<Double> {
     let from = knot(graph, timeline, keys, segment)
     let to = knot(graph, timeline, keys, segment + 1)
     if from == to && !(keys.isColor && keys.options.colors.turnsBetweenEquals) { return from }
-    if keys.interpolation == .path { return SIMD4(mixedPath(from[0], to[0], at: t, graph), 0, 0, 0) }
-    if !keys.isColor { return straightMix(from, to, at: t) }
-    return keys.options.colors.isPlain ? mixed(from, to, at: t) : keys.options.colors.mix(from, to, at: t)
+    if keys.interpolation == .path {
+      return SIMD4(mixedPath(from[0], to[0], at: share.value, graph), 0, 0, 0)
+    }
+    if !keys.isColor { return straightMix(from, to, at: share) }
+    return keys.options.colors.isPlain
+      ? mixed(from, to, at: share.value) : keys.options.colors.mix(from, to, at: share.value)
   }
 
   /// The value of what a smooth curve gives in the lanes that are mixed.

@@ -237,6 +237,13 @@ package struct TimelineBuilder: Sendable {
     let model = graph.pull
     let shown = model.map { span.pull.value(at: instant, in: $0) } ?? 0
     switch span.phase {
+    case .pulling where span.isSpent:
+      resetInputs(graph)
+      transition(graph, at: instant, .edge) { span in
+        span.endTouch(at: shown)
+        span.enter(.idle, at: instant)
+        span.settlePull(model, at: instant)
+      }
     case .armed, .pulling:
       transition(graph, at: instant, .edge) { span in
         span.endTouch(at: shown)
@@ -306,6 +313,7 @@ package struct TimelineBuilder: Sendable {
       span.putOffFinish = nil
       span.isSuccess = finish.outcome == .success
       span.isFailure = finish.outcome == .failure
+      span.isSpent = span.isTouching
       if finish.outcome == .noMore { span.isExhausted = true }
       if let delay = model?.returnDelay, delay > .zero { span.returnsAt = instant + delay }
       span.settlePull(model, at: instant)
@@ -350,6 +358,7 @@ extension TimelineSpan {
   ) {
     let isFirst = !isTouching
     isTouching = true
+    isSpent = isFirst ? phase == .finishing : isSpent && shown > 0
     delta = TotalArithmetic.limited(shown - before)
     if isFirst {
       velocity = 0
@@ -369,7 +378,7 @@ extension TimelineSpan {
     if (phase == .idle && shown > 0) || phase == .cancelling {
       enter(.pulling, at: instant)
     }
-    if phase == .pulling && shown >= model.trigger {
+    if phase == .pulling && shown >= model.trigger && !isSpent {
       enter(.armed, at: instant)
     } else if phase == .armed && shown < model.trigger - model.hysteresis {
       enter(.pulling, at: instant)
@@ -378,6 +387,7 @@ extension TimelineSpan {
 
   fileprivate mutating func endTouch(at shown: Double) {
     isTouching = false
+    isSpent = false
     releasedAt = shown
   }
 

@@ -16,7 +16,8 @@ extension TimelineBuilder {
   mutating func set(_ graph: Graph, _ settings: [InputSetting], at instant: Nanoseconds) {
     for setting in settings {
       guard let index = graph.input(named: setting.name) else { continue }
-      if let change = graph.inputs[index].change(to: setting.value) {
+      let inputs = graph.inputs.span
+      if let change = inputs[index].change(to: setting.value) {
         inputChanges.append(InputChange(input: index, kind: change))
       }
     }

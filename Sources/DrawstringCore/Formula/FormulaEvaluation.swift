@@ -61,7 +61,8 @@ extension FormulaPool {
       case .tangent: top = TotalArithmetic.limited(Trigonometry.tangent(top))
       case .exponential: top = TotalArithmetic.limited(Elementary.exp(top))
       case .logarithm: top = TotalArithmetic.logarithm(top)
-      case .ease: top = TotalArithmetic.limited(curves[Int(step.index)].value(at: top))
+      case .ease:
+        top = TotalArithmetic.limited(curves[Int(step.index)].value(at: top, slack: Easing.slack))
 
       case .add:
         count &-= 1

@@ -43,25 +43,39 @@ public struct FlattenedPath: Equatable, Sendable {
     }
   }
 
+  /// The most points of an outline as lines, without drawing them.
+  package static func pointCount(of outline: PathOutline, tolerance: Double) -> Int {
+    let tolerance = tolerance > 0 ? tolerance : .leastNormalMagnitude
+    return outline.segments.reduce(outline.subpaths.count) { $0 + lineCount(of: $1, tolerance: tolerance) }
+  }
+
+  private static func lineCount(of segment: PathSegment, tolerance: Double) -> Int {
+    switch segment {
+    case .line: return 1
+    case .quad(let a, let c, let b):
+      // The error of a chord over a width h is at most h²/8 times the second derivative.
+      return count((a - c * 2 + b).length / (4 * tolerance))
+    case .cubic(let a, let c, let d, let b):
+      let secondDifference = max((a - c * 2 + d).length, (c - d * 2 + b).length)
+      return count(0.75 * secondDifference / tolerance)
+    case .arc(let arc):
+      // 1 − cos(h/2) is at most h²/8; the error of an ellipse is at most that of the circle of its longer semi-axis.
+      return count(max(arc.radii.x, arc.radii.y) * arc.sweep * arc.sweep / (8 * tolerance))
+    }
+  }
+
   private mutating func add(_ segment: PathSegment, tolerance: Double, after first: Int) {
     switch segment {
     case .line: break
-    case .quad(let a, let c, let b):
-      // The error of a chord over a width h is at most h²/8 times the second derivative.
-      let lines = Self.count((a - c * 2 + b).length / (4 * tolerance))
+    case .quad, .cubic:
+      let lines = Self.lineCount(of: segment, tolerance: tolerance)
       for index in 1..<lines { add(segment.point(at: Double(index) / Double(lines)), after: first) }
-    case .cubic(let a, let c, let d, let b):
-      let secondDifference = max((a - c * 2 + d).length, (c - d * 2 + b).length)
-      let lines = Self.count(0.75 * secondDifference / tolerance)
-      for index in 1..<lines { add(segment.point(at: Double(index) / Double(lines)), after: first) }
-    case .arc(let arc): add(arc, tolerance: tolerance, after: first)
+    case .arc(let arc): add(arc, lines: Self.lineCount(of: segment, tolerance: tolerance), after: first)
     }
     add(segment.end, after: first)
   }
 
-  private mutating func add(_ arc: EllipticArc, tolerance: Double, after first: Int) {
-    // 1 − cos(h/2) is at most h²/8; the error of an ellipse is at most that of the circle of its longer semi-axis.
-    let lines = Self.count(max(arc.radii.x, arc.radii.y) * arc.sweep * arc.sweep / (8 * tolerance))
+  private mutating func add(_ arc: EllipticArc, lines: Int, after first: Int) {
     let step = Direction.at(radians: arc.sweep / Double(lines))
     var unit = arc.unitStart
     for _ in 1..<lines {
@@ -77,6 +91,6 @@ public struct FlattenedPath: Equatable, Sendable {
   /// Returns the least number of lines, 1 to `mostLines`, whose square is at least `square`.
   private static func count(_ square: Double) -> Int {
     let exact = square.squareRoot().rounded(.up)
-    return exact >= 1 ? Int(min(exact, Double(mostLines))) : 1
+    return exact >= 1 ? Int(limiting: min(exact, Double(mostLines))) : 1
   }
 }

@@ -147,7 +147,7 @@ extension PathMeasure {
       var share = fraction.limitedToFinite
       if isClosed && (share < 0 || share > 1) { share -= share.rounded(.down) }
       let scaled = min(max(share, 0), 1) * Double(count)
-      let index = min(Int(scaled), count - 1)
+      let index = min(Int(limiting: scaled), count - 1)
       return place(inSegment: index, at: scaled - Double(index))
     }
   }

@@ -170,7 +170,7 @@ extension MorphOutline.Subpath {
   /// Returns the number of parts of each length such that the longest part is as short as possible.
   static func parts(of lengths: [Double], total: Int) -> [Int] {
     func parts(_ limit: Double) -> [Int] {
-      lengths.map { Int(min(max(($0 / limit).rounded(.up), 1), Double(total))) }
+      lengths.map { Int(limiting: min(max(($0 / limit).rounded(.up), 1), Double(total))) }
     }
     // Binary search for the shortest limit that needs at most `total` parts.
     var (low, high) = (0.0, lengths.max() ?? 0)

@@ -159,7 +159,7 @@ extension PathSegment {
       // The tolerance keeps a quarter turn that rounding made longer in one piece.
       let count = max((arc.sweep.magnitude / (Double.pi / 2) - 1e-9).rounded(.up), 1)
       let tangent = 4.0 / 3 * Trigonometry.tangent(arc.sweep / count / 4) / arc.sweep
-      return (0..<Int(count)).map { index in
+      return (0..<Int(limiting: count)).map { index in
         let (from, to) = (Double(index) / count, Double(index + 1) / count)
         let (a, b) = (arc.point(at: from), arc.point(at: to))
         return .cubic(

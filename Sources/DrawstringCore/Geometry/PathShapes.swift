@@ -110,7 +110,7 @@ extension VectorPath {
 
   /// Returns a number of corners, rounded and limited to `cornerCounts`.
   static func corners(_ count: Double) -> Int {
-    Int(min(max(count.limitedToFinite.rounded(), cornerCounts.lowerBound), cornerCounts.upperBound))
+    Int(limiting: min(max(count.limitedToFinite.rounded(), cornerCounts.lowerBound), cornerCounts.upperBound))
   }
 
   private mutating func addRing(

@@ -269,7 +269,7 @@ extension VectorPath {
     for verb in verbs {
       if verb == .arc {
         let (radii, rotation) = (points[point], points[point + 1].x)
-        let flags = Int(points[point + 1].y)
+        let flags = Int(limiting: points[point + 1].y)
         if b == 0 && c == 0 && a == d && a > 0 {
           points[point] = radii * a
         } else {

@@ -144,7 +144,9 @@ package struct Input: Sendable {
   /// Returns a value as it takes effect, limited to the range; nil for a value of another type, an unknown word, or numbers
   /// that are not finite.
   package func accepted(_ value: InputValue) -> InputValue? {
-    kind == .text ? text(of: value).map { .text($0) } : lanes(of: value).flatMap(self.value)
+    if kind == .text { return text(of: value).map { .text($0) } }
+    guard let lanes = lanes(of: value) else { return nil }
+    return self.value(of: lanes)
   }
 
   /// Returns the characters of a value for a text; nil for values of other types. A word is accepted, because decoders read every string as a word.
@@ -283,10 +285,12 @@ extension Input {
     var from = SIMD4<Double>.zero
     for lane in 0..<lanes { from[lane] = memory[first + lanes + lane] }
     if elapsed <= .zero { return from }
-    let y = settle.easing.value(at: Double(elapsed.count) / Double(settle.duration.count))
-    if kind == .color { return RGBAColor(from).premultipliedMix(to: RGBAColor(target), at: y).lanes }
+    let share = settle.easing.share(at: Double(elapsed.count) / Double(settle.duration.count))
+    if kind == .color {
+      return RGBAColor(from).premultipliedMix(to: RGBAColor(target), at: share.value).lanes
+    }
     var value = SIMD4<Double>.zero
-    for lane in 0..<lanes { value[lane] = TotalArithmetic.lerp(from[lane], target[lane], y) }
+    for lane in 0..<lanes { value[lane] = share.lerp(from[lane], target[lane]) }
     return value
   }
 
@@ -318,7 +322,7 @@ extension Input {
   }
 
   private static func instant(_ memory: [Double], at place: Int) -> Nanoseconds {
-    Nanoseconds(Int64(memory[place]) * second + Int64(memory[place + 1]))
+    Nanoseconds(Int64(limiting: memory[place]) * second + Int64(limiting: memory[place + 1]))
   }
 }
 

@@ -157,6 +157,6 @@ package struct Motion: Equatable, Sendable {
     if elapsed >= settle.duration { return to }
     if elapsed <= .zero { return from }
     let progress = Double(elapsed.count) / Double(settle.duration.count)
-    return TotalArithmetic.lerp(from, to, settle.easing.value(at: progress))
+    return settle.easing.share(at: progress).lerp(from, to)
   }
 }

@@ -84,6 +84,6 @@ package struct TimedDrag: Sendable {
   package func pull(at instant: Nanoseconds) -> Double {
     let elapsed = Double((instant - start).count)
     let part = duration == .zero ? 1 : elapsed / Double(duration.count)
-    return TotalArithmetic.lerp(from, to, easing.value(at: part))
+    return easing.share(at: part).lerp(from, to)
   }
 }

@@ -10,6 +10,9 @@ package struct TimelineSpan: Sendable {
   package var phaseEnd = Nanoseconds.infinity
 
   package var isTouching = false
+  /// Whether the touch was down when finishing started, or began in finishing, and no later drag of it has shown a pull of
+  /// 0 or less. Such a touch does not arm the control.
+  package var isSpent = false
   package var isExhausted = false
   package var isSuccess = false
   package var isFailure = false

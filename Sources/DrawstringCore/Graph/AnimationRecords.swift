@@ -198,6 +198,23 @@ package struct TrackStart: Sendable {
   }
 }
 
+extension Graph {
+  /// Whether a track starts, directly or through others, at its own end.
+  var hasRingOfStarts: Bool {
+    // The track from which each track was reached first; −1 for none.
+    var reached = Array(repeating: -1, count: tracks.count)
+    for first in tracks.indices {
+      var track = first
+      while reached[track] < 0, tracks[track].start >= 0 {
+        reached[track] = first
+        track = Int(starts[Int(tracks[track].start)].track)
+        if reached[track] == first { return true }
+      }
+    }
+    return false
+  }
+}
+
 /// The source of a value's lanes.
 package enum ValueSource: Sendable {
   /// Lanes in `values`.

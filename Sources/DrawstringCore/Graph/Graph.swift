@@ -97,6 +97,17 @@ package struct Graph: Sendable {
   init() {}
 }
 
+extension Graph {
+  /// The layer with an id; where the id is that of a layer in a replicator, all its copies.
+  package func layers(named id: String) -> [Int] {
+    if let layer = layers.firstIndex(where: { $0.id == id }) { return [layer] }
+    return layers.indices.filter { layers[$0].id.hasPrefix("\(id)[") }
+  }
+
+  /// Whether the canvas moves with the content of a host; otherwise it stays where it is.
+  package var movesWithContent: Bool { canvas.y < 0 && pull?.content != .stays }
+}
+
 /// The visible part of the root layers' coordinates, in points, y downwards.
 public struct CanvasRect: Hashable, Sendable {
   /// The left edge.
@@ -130,6 +141,9 @@ public struct CanvasDirections: OptionSet, Hashable, Sendable {
 }
 
 extension CanvasRect {
+  /// Whether an effect with this canvas lies in front of the content, whose upper edge is y 0; otherwise it lies behind.
+  package var isInFront: Bool { y + height > 0 }
+
   /// Why the canvas cannot have a size, in a sentence; nil where it can.
   package func impossibility(ofSize size: Vec2) -> String? {
     if !(size.x > 0 && size.y > 0 && size.x.isFinite && size.y.isFinite) {

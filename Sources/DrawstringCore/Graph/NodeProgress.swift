@@ -11,6 +11,8 @@ struct NodeProgress: Sendable {
   var activity = Activity.none
   /// Eased progress; on a signal's clock, the signal.
   var x = 0.0
+  /// The number of jumps from 0 to 1 where the eased progress is a staircase; 0 elsewhere.
+  var jumps = 0.0
   /// The iteration, from 0; 0 also without a last iteration.
   var iteration = 0.0
   /// For groups: the members' time in the iteration.
@@ -39,6 +41,7 @@ extension NodeProgress {
       iteration: place.iteration.isFinite ? place.iteration : 0, iterationTime: place.iterationTime,
       isBackwards: runsBackwards != place.isReversed,
       untilStart: parent.untilStart, rate: parent.rate * abs(timing.speed))
+    if case .steps(let steps) = timing.easing { result.jumps = steps.jumps }
     if node.isReadInSeconds { result.x = place.iterationTime.seconds }
     if isWaiting {
       let distance = runsBackwards ? localTime - timing.activeEnd : timing.activeStart - localTime

@@ -88,7 +88,6 @@ struct PackedTiming: Sendable {
       whole = total / duration.count
       rest = total &- whole &* duration.count
     }
-    let simple = Double(rest) / Double(duration.count)
     var isReversed = false
     if direction != .normal {
       switch direction {
@@ -98,7 +97,7 @@ struct PackedTiming: Sendable {
       case .alternateReverse: isReversed = whole & 1 == 0
       }
     }
-    let x = isReversed ? 1 - simple : simple
+    let x = Double(isReversed ? duration.count &- rest : rest) / Double(duration.count)
     progress.x = x
     progress.iteration = Double(whole)
     progress.iterationTime = hasMembers ? duration.scaled(by: x) : .zero

@@ -77,8 +77,8 @@ package struct PathSource: Sendable {
     case .rect: return 4 + 4 * Boundary.mostChords
     case .polyline(let count, _): return count
     case .arc: return 2 * Boundary.mostChords
-    case .regularPolygon: return Int(VectorPath.cornerCounts.upperBound)
-    case .star: return 2 * Int(VectorPath.cornerCounts.upperBound)
+    case .regularPolygon: return Int(limiting: VectorPath.cornerCounts.upperBound)
+    case .star: return 2 * Int(limiting: VectorPath.cornerCounts.upperBound)
     }
   }
 

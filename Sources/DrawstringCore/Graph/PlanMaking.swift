@@ -109,6 +109,8 @@ extension PackedTracks {
     guard [.linear, .color, .discrete].contains(interpolation), PackedTracks.rises(frames) else {
       return general
     }
+    // On a staircase the values are computed as fractions.
+    if case .steps = graph.nodes[Int(track.node)].timing.easing { return general }
     let firstKey = Int32(offsets.count)
     let firstPlace = frames.first?.constantPlace ?? 0
     var isAdjacent = true
@@ -151,8 +153,7 @@ extension PackedTracks {
     case .linear: return PlainSegment.linear
     case .cubicBezier(let curve):
       return curve.y1.magnitude < 1e100 && curve.y2.magnitude < 1e100 ? frame.curve : nil
-    case .steps: return frame.curve
-    case .apart: return nil
+    case .steps, .apart: return nil
     }
   }
 

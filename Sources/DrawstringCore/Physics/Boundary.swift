@@ -141,7 +141,7 @@ extension Boundary {
     // The error of a chord is r·(1 − cos(step/2)), about r·step²/8.
     let radius = max(arc.radii.x, arc.radii.y)
     let steps = (abs(arc.sweep) * (radius / (8 * Self.tolerance)).squareRoot()).rounded(.up)
-    let count = max(Int(min(steps, Double(Self.mostChords))), 1)
+    let count = max(Int(limiting: min(steps, Double(Self.mostChords))), 1)
     for index in 1..<max(count, 1) { line(to: arc.point(at: Double(index) / Double(count))) }
     line(to: point)
   }
@@ -196,7 +196,7 @@ extension Boundary {
   private static func chordCount(squared: Double, length: Double) -> Int {
     let wanted = max(squared.squareRoot(), length / longestChord)
     guard wanted < Double(mostChords) else { return mostChords }
-    return Int(wanted.rounded(.up)) | 1
+    return Int(limiting: wanted.rounded(.up)) | 1
   }
 }
 

@@ -132,7 +132,7 @@ extension Sampler {
     record.untilStart = node.untilStart
     record.underneath = Array(slots[channel.slots])
     let lanes = Int(channel.lanes)
-    var place = Place(root: root, channel: channel, lanes: state.lanes, iteration: node.iteration)
+    var place = Place(root: root, channel: channel, lanes: state.lanes, node)
     if track.start >= 0 {
       findStart(graph, timeline, &place, of: index)
       record.start = place.start.numbers(lanes)
@@ -185,7 +185,7 @@ extension Sampler {
     case .alone: return record
     case .between(let index, _, let y):
       if keys.options.isSmooth { record.curve = smoothSegment(graph, timeline, keys, from: index) }
-      record.parameter = y
+      record.parameter = y.value
     case .paced(let index, let distance, let length):
       record.parameter = distance / length
       if keys.options.isSmooth {
@@ -233,7 +233,7 @@ extension Sampler {
       let part = partOfTurn(graph, place, track, wave, at: reading)
       return .wave(
         WaveRecord(
-          wave: Int(index), part: part, level: level(of: wave, at: part, graph),
+          wave: Int(index), part: part, level: level(of: wave, at: part, graph).value,
           amplitude: value(wave.amplitude, graph, timeline, place).numbers(lanes),
           offset: value(wave.offset, graph, timeline, place).numbers(lanes)))
     }

@@ -39,6 +39,15 @@ public enum PropertyID: UInt8, CaseIterable, Sendable {
   public var name: String { row.name }
 
   package var row: PropertyRow { PropertyTable.rows[Int(rawValue)] }
+
+  /// The difference of values that look the same: a whole turn, or a lap of a stroke; nil for none.
+  package var period: Double? {
+    switch self {
+    case .rotation, .instanceRotation: 2 * Double.pi
+    case .strokeOffset: 1
+    default: nil
+    }
+  }
 }
 
 /// The layout of a layer's slots: the properties of its kind in the order of `PropertyTable`, one after the other.

@@ -66,7 +66,8 @@ extension Timing {
   private func iterationProgress(_ active: Nanoseconds, phase: TimingPhase) -> IterationProgress {
     let (simple, iteration) = simpleProgress(active, phase: phase)
     let isReversed = isReversed(inIteration: iteration)
-    let directed = isReversed ? 1 - simple : simple
+    // Not 1 less the progress, which would be rounded twice.
+    let directed = isReversed ? Share(simple.whole - simple.count, of: simple.whole).value : simple.value
     let beforeFlag = (phase == .before && !isReversed) || (phase == .after && isReversed)
     let transformed = easing == .linear ? directed : easing.value(at: directed, before: beforeFlag)
     return IterationProgress(
@@ -76,7 +77,7 @@ extension Timing {
 
   /// Returns the simple iteration progress and the current iteration. Whole iterations are counted as integers, so
   /// that iteration 10⁶ begins at the exact nanosecond.
-  private func simpleProgress(_ active: Nanoseconds, phase: TimingPhase) -> (Double, Double) {
+  private func simpleProgress(_ active: Nanoseconds, phase: TimingPhase) -> (Share, Double) {
     let isAtEnd = phase != .before && active == activeDuration && iterations != 0
     if duration == .zero || duration.isInfinite || active.isInfinite {
       let overall =
@@ -88,18 +89,19 @@ extension Timing {
     let total = active + duration.scaled(by: iterationStart)
     let whole = total.count / duration.count
     let rest = total.count % duration.count
-    if rest == 0 && isAtEnd { return (1, iterationAtEnd(Double(whole) - 1, isAfter: phase == .after)) }
+    if rest == 0 && isAtEnd { return (Share(1), iterationAtEnd(Double(whole) - 1, isAfter: phase == .after)) }
     return (
-      Double(rest) / Double(duration.count), iterationAtEnd(Double(whole), isAfter: phase == .after)
+      Share(Double(rest), of: Double(duration.count)),
+      iterationAtEnd(Double(whole), isAfter: phase == .after)
     )
   }
 
-  private func split(_ overall: Double, isAtEnd: Bool, isAfter: Bool) -> (Double, Double) {
+  private func split(_ overall: Double, isAtEnd: Bool, isAfter: Bool) -> (Share, Double) {
     let base = overall.isInfinite ? iterationStart : overall
     let whole = base.rounded(.down)
     let simple = base - whole
-    if simple == 0 && isAtEnd { return (1, iterationAtEnd(whole - 1, isAfter: isAfter)) }
-    return (simple, iterationAtEnd(overall.isInfinite ? .infinity : whole, isAfter: isAfter))
+    if simple == 0 && isAtEnd { return (Share(1), iterationAtEnd(whole - 1, isAfter: isAfter)) }
+    return (Share(simple), iterationAtEnd(overall.isInfinite ? .infinity : whole, isAfter: isAfter))
   }
 
   /// Returns infinity if endless iterations are over, unless the active interval was cut; otherwise the iteration.

@@ -19,7 +19,7 @@ package enum Direction {
   /// The unit vector at an angle in degrees.
   package static func at(degrees angle: Double) -> Vec2 {
     let turned = angle.truncatingRemainder(dividingBy: 360)
-    if turned.truncatingRemainder(dividingBy: 90) == 0 { return quarter(Int(turned / 90) & 3) }
+    if turned.truncatingRemainder(dividingBy: 90) == 0 { return quarter(Int(limiting: turned / 90) & 3) }
     let (sine, cosine) = Trigonometry.sineAndCosine(turned * (Double.pi / 180))
     return Vec2(cosine, sine)
   }

@@ -16,7 +16,7 @@ package enum JavaScriptNumber {
       return
     }
     if value.magnitude < 9_007_199_254_740_992, value == value.rounded(.towardZero) {
-      append(Int(value), to: &bytes)
+      append(Int(limiting: value), to: &bytes)
       return
     }
     if value < 0 { bytes.append(minus) }

@@ -25,7 +25,7 @@ package struct Nanoseconds: Comparable, Hashable, Sendable {
     } else if scaled <= -2e18 {
       self = Nanoseconds(-2_000_000_000_000_000_000)
     } else {
-      self = Nanoseconds(scaled.isNaN ? 0 : Int64(scaled.rounded(.toNearestOrAwayFromZero)))
+      self = Nanoseconds(scaled.isNaN ? 0 : Int64(limiting: scaled.rounded(.toNearestOrAwayFromZero)))
     }
   }
 

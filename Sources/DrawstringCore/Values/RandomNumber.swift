@@ -11,7 +11,8 @@ package enum RandomNumber {
 
   private static func whole(_ x: Double) -> UInt64 {
     let most = 0x1p53
-    return UInt64(bitPattern: Int64(Swift.max(-most, Swift.min(x.rounded(.toNearestOrAwayFromZero), most))))
+    return UInt64(
+      bitPattern: Int64(limiting: Swift.max(-most, Swift.min(x.rounded(.toNearestOrAwayFromZero), most))))
   }
 
   private static func mixed(_ number: UInt64) -> UInt64 {

@@ -89,6 +89,12 @@ extension Double {
     if isNaN { return 0 }
     return self < 0 ? -Double.greatestFiniteMagnitude : Double.greatestFiniteMagnitude
   }
+
+  /// Returns the difference from the nearest multiple of a period.
+  package func remainder(modulo period: Double) -> Double {
+    let value = limitedToFinite
+    return value - period * (value / period).rounded()
+  }
 }
 
 extension Array {

@@ -31,7 +31,7 @@ extension WorkBudget {
   package static var command: WorkBudget { WorkBudget(Int(clamping: 2_500_000_000 as Int64)) }
 
   /// The budget of the pictures of a film, which show their progress.
-  package static var film: WorkBudget { WorkBudget(Int(clamping: 10_000_000_000 as Int64)) }
+  package static var film: WorkBudget { WorkBudget(Int(clamping: 5_000_000_000 as Int64)) }
 
   /// The most bytes of paths in one frame, which is printed or drawn as a whole.
   package static let mostPathBytes = 16_000_000
@@ -61,7 +61,7 @@ extension WorkBudget {
   /// A node's time and progress.
   package static let node = 40
   /// A track's value.
-  static let track = 40
+  package static let track = 40
   /// One instruction of a formula.
   static let instruction = 10
   /// The start of a formula.

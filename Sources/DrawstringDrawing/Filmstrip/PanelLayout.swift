@@ -34,7 +34,7 @@ struct PanelLayout: Sendable {
     let room = Self.width - 2 * Self.margin - rowLabelWidth
     let counts = panel.sections.map(\.cells.count).filter { $0 > 0 }
     let most = counts.max() ?? 1
-    func fitting(_ cell: Double) -> Int { max(Int((room + Self.gutter) / (cell + Self.gutter)), 1) }
+    func fitting(_ cell: Double) -> Int { max(Int(limiting: (room + Self.gutter) / (cell + Self.gutter)), 1) }
     let natural = min((Self.pictureArea / (width * height)).squareRoot(), Self.widestPicture / width, 2)
     var columns = panel.columns ?? min(fitting(max((panel.scale ?? natural) * width, text)), most)
     if panel.columns == nil {

@@ -4,8 +4,8 @@ package import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// The default pictures of effects: under the finger up to the trigger, held there if anything visible moves by itself,
-/// an iteration of refreshing, and the end.
+/// The default pictures of effects: under the finger up to the trigger, beyond it if that changes the picture, held at the trigger if
+/// anything visible moves by itself, an iteration of refreshing with what comes before it, and the end.
 ///
 /// For two effects, each part is as long as the longer needs.
 package enum ScenarioPlan {
@@ -40,6 +40,17 @@ package enum ScenarioPlan {
               .moment(Moment(phase: .pulling, pull: pulls[index])), caption: Caption.points(pulls[index]))
           }))
       let pulled = zip(effects, triggers).filter { $1 != nil }.map(\.0)
+      let beyond = pulled.map { $0.shared.graph.pull?.reached(Refresh.Reach.check) ?? 0 }.max() ?? 0
+      if beyond > trigger, pulled.contains(where: { changes(from: trigger, to: beyond, $0, &budget) }) {
+        let pulls = SampleSpan.ends(trigger, beyond).range(count: count, about: usual / 2)
+        sections.append(
+          ShotSection(
+            heading: "armed", note: "pulled beyond the trigger",
+            (1..<pulls.count).map { index in
+              Shot(
+                .moment(Moment(phase: .pulling, pull: pulls[index])), caption: Caption.points(pulls[index]))
+            }))
+      }
       if pulled.contains(where: { isAlive(heldAt: trigger, $0, &budget) }) {
         isHeld = true
         let round = longest(pulled.map { Self.round(of: .armed, $0) })
@@ -60,7 +71,7 @@ package enum ScenarioPlan {
         heading: "refreshing",
         note: Caption.list([
           isHeld ? "let go at 0 s of armed" : "",
-          Caption.each(rounds.map { $0.isLoop ? "a round of \(Caption.seconds($0.length))" : nil }),
+          Caption.each(rounds.map(\.described)),
         ]),
         times(longest(rounds), count: count, about: usual).map { time in
           Shot(
@@ -72,7 +83,7 @@ package enum ScenarioPlan {
       // The end of a loop looks like its start.
       let refreshed = (moment.refreshed ?? usualRefreshing).inSeconds
       let goesOn = rounds.allSatisfy { round in
-        let count = refreshed / round.length
+        let count = (refreshed - round.intro) / round.length
         return round.isLoop && count >= 1 && (count - count.rounded()).magnitude < 1e-6
       }
       let times = range(end)
@@ -88,11 +99,23 @@ package enum ScenarioPlan {
             return Shot(.moment(finishing), caption: Caption.seconds(times[index]))
           }))
     }
-    return ShotPlan(sections, note: Caption.each(effects.map(\.name)))
+    return ShotPlan(sections, note: Caption.each(effects.map(\.name)), isStory: true)
   }
 
-  private static func longest(_ rounds: [(length: Double, isLoop: Bool)]) -> (length: Double, isLoop: Bool) {
-    rounds.max { $0.length < $1.length } ?? (0, false)
+  private static func longest(_ rounds: [Round]) -> Round {
+    rounds.max { $0.end < $1.end } ?? Round(intro: 0, length: 0, isLoop: false)
+  }
+
+  /// Whether the picture of a farther pull is another one.
+  private static func changes(
+    from trigger: Double, to pull: Double, _ effect: Effect, _ budget: inout WorkBudget
+  ) -> Bool {
+    var subject = Subject(effect, budget.share(of: 4))
+    defer { budget.spend(subject.budget.spent) }
+    let pictures = [trigger, pull].map { pull in
+      subject.picture(of: subject.frame(.moment(Moment(phase: .pulling, pull: pull))))
+    }
+    return !subject.budget.isSpent && pictures[0] != pictures[1]
   }
 
   /// Whether anything visible moves by itself while the pull is held at the trigger.
@@ -100,7 +123,7 @@ package enum ScenarioPlan {
     let graph = effect.shared.graph
     guard graph.physics != nil || graph.roots.contains(where: { $0.isTimed && $0.phases.contains(.armed) })
     else { return false }
-    let length = round(of: .armed, effect).length
+    let length = round(of: .armed, effect).end
     var subject = Subject(effect, budget.share(of: 4))
     defer { budget.spend(subject.budget.spent) }
     func picture(_ part: Double) -> SVGElement {
@@ -116,30 +139,77 @@ package enum ScenarioPlan {
 
   /// The visible length of a moment's phase, in seconds.
   package static func length(of moment: Moment, _ effect: Effect, _ budget: inout WorkBudget) -> Double {
-    if moment.phase == .finishing {
-      let length = finishingLength(effect, moment, &budget)
-      if length > 0 { return length }
-    }
-    return round(of: moment.impliedPhase, effect).length
+    round(of: moment, effect, &budget).end
   }
 
-  /// The examined length of a phase, in seconds: one iteration of its longest loop or, without loops, until its nodes
-  /// are over.
-  package static func round(of phase: Phase, _ effect: Effect) -> (length: Double, isLoop: Bool) {
-    let graph = effect.shared.graph
-    let timeBoundaries = graph.roots.filter { $0.isTimed && $0.phases.contains(phase) }.map {
-      TimeBoundaries($0, graph)
+  /// What is examined of a moment's phase.
+  package static func round(of moment: Moment, _ effect: Effect, _ budget: inout WorkBudget) -> Round {
+    if moment.phase == .finishing {
+      let length = finishingLength(effect, moment, &budget)
+      if length > 0 { return Round(intro: 0, length: length, isLoop: false) }
     }
-    if let loop = timeBoundaries.map(\.longestLoop).max(), loop > .zero { return (loop.seconds, true) }
+    return round(of: moment.impliedPhase, effect)
+  }
+
+  /// What is examined of a phase, in seconds: an iteration of its longest loop after what comes before this or, without loops, all
+  /// until its nodes are over.
+  package struct Round: Sendable {
+    /// What comes before the loop.
+    package var intro: Double
+    package var length: Double
+    package var isLoop: Bool
+    package var end: Double { intro + length }
+
+    /// The round in words; nil without a loop.
+    fileprivate var described: String? {
+      if !isLoop { return nil }
+      let round = "a round of \(Caption.seconds(length))"
+      return intro > 0 ? "\(round) after \(Caption.seconds(intro))" : round
+    }
+  }
+
+  package static func round(of phase: Phase, _ effect: Effect) -> Round {
+    let graph = effect.shared.graph
+    let roots = graph.roots.filter { $0.isTimed && $0.phases.contains(phase) }
+    let timeBoundaries = roots.map { TimeBoundaries($0, graph) }
+    if let loop = timeBoundaries.map(\.longestLoop).max(), loop > .zero {
+      let lead = roots.map { intro(of: $0, graph) }.max() ?? .zero
+      return Round(intro: lead.seconds, length: loop.seconds, isLoop: true)
+    }
     let settled = timeBoundaries.map(\.settled).max() ?? .zero
-    return (settled > .zero ? settled.seconds : timeout.seconds, false)
+    return Round(intro: 0, length: settled > .zero ? settled.seconds : timeout.seconds, isLoop: false)
+  }
+
+  /// What comes before the loops of a root: until its endless nodes have begun, and the finite ones outside these are over.
+  private static func intro(of root: Root, _ graph: Graph) -> Nanoseconds {
+    var intro = Nanoseconds.zero
+    var isInLoop: [Bool] = []
+    for (index, time) in zip(root.nodes, root.times(graph, most: TimeBoundaries.mostNodes)) {
+      let node = graph.nodes[index]
+      var isInside = false
+      if node.parent >= root.firstNode {
+        isInside = isInLoop[Int(node.parent - root.firstNode)] || isLoop(graph.nodes[Int(node.parent)])
+      }
+      isInLoop.append(isInside)
+      if isInside || !time.isExact { continue }
+      if time.end.isFinite {
+        intro = max(intro, time.end)
+      } else if isLoop(node) {
+        intro = max(intro, time.start)
+      }
+    }
+    return intro
+  }
+
+  private static func isLoop(_ node: TimedNode) -> Bool {
+    node.timing.activeEnd.isInfinite && node.timing.duration > .zero && node.timing.duration.isFinite
   }
 
   /// The end of a loop looks like its start.
-  private static func times(
-    _ round: (length: Double, isLoop: Bool), count: Int?, about usual: Int
-  ) -> [Double] {
-    let range = SampleSpan.ends(0, round.length)
+  private static func times(_ round: Round, count: Int?, about usual: Int) -> [Double] {
+    // With an intro, both parts have their pictures.
+    let usual = round.intro > 0 ? 2 * usual : usual
+    let range = SampleSpan.ends(0, round.end)
       .range(count: count.map { round.isLoop ? $0 + 1 : $0 }, about: round.isLoop ? usual + 1 : usual)
     return (0..<(round.isLoop ? Swift.max(range.count - 1, 1) : range.count)).map { range[$0] }
   }

@@ -7,8 +7,8 @@ internal import DrawstringOutput
 /// The colour of the ground is invisible, but not its shadow.
 package struct SeenBox: Sendable {
   private let background: PictureBackground
-  /// The layer whose content counts; nil for all.
-  private let layer: Int?
+  /// The layers whose content counts; nil for all.
+  private let layers: Set<Int>?
   private var seen = Extent()
 
   /// The margin in a terminal, and around a cropped picture, in points.
@@ -17,9 +17,9 @@ package struct SeenBox: Sendable {
   /// The extent of a shadow's blur, in its radii.
   private static let softness = 3.0
 
-  package init(on background: PictureBackground, layer: Int? = nil) {
+  package init(on background: PictureBackground, layers: [Int]? = nil) {
     self.background = background
-    self.layer = layer
+    self.layers = layers.map { Set($0) }
   }
 
   package mutating func add(_ frame: EffectFrame) {
@@ -44,7 +44,7 @@ package struct SeenBox: Sendable {
         if !isBackground(layer.shadowColor) { shown[index].add(shadow) }
       }
       let parent = Int(layers[index].parent)
-      if self.layer == nil ? parent < 0 : self.layer == index { seen.add(shown[index]) }
+      if self.layers?.contains(index) ?? (parent < 0) { seen.add(shown[index]) }
       if parent >= 0 {
         drawn[parent].add(drawn[index])
         shown[parent].add(shown[index])
@@ -161,7 +161,7 @@ extension SeenBox {
     let seconds = length.inSeconds
     for time in stride(from: 0, through: seconds, by: max(seconds / Double(Self.looks), 0.016)) {
       var moment = moment
-      moment.time = Duration(seconds: time)
+      moment.time += Duration(seconds: time)
       guard buffer.fill(moment, &budget) else { return }
       add(buffer.frame, &budget)
     }

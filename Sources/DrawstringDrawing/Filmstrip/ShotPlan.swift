@@ -52,6 +52,7 @@ extension ShotPlan {
   /// A worker of one core, with its own effects' buffers, since these keep the last frame.
   private struct Strand: Sendable {
     var subjects: [Subject]
+    let isStory: Bool
     var takes: [[Take?]] = []
     /// The size of all of its pictures, in bytes.
     var size = 0
@@ -65,7 +66,7 @@ extension ShotPlan {
         subjects.indices.map { index in
           guard !isTooMuch, subjects[index].canShow(shot.question) else { return nil }
           let frame = subjects[index].frame(shot.question)
-          let picture = subjects[index].picture(of: frame)
+          let picture = subjects[index].picture(of: frame, hidingUnseen: isStory)
           size += picture.byteCount
           return Take(phase: frame.phase, picture: picture)
         }
@@ -83,7 +84,7 @@ extension ShotPlan {
     let shots = shots
     let count = shots.count > 1 ? cores.count : 1
     let block = min(Self.shotsOfStrand, (shots.count - 1) / count + 1)
-    var strands = Array(repeating: Strand(subjects: subjects), count: count)
+    var strands = Array(repeating: Strand(subjects: subjects, isStory: isStory), count: count)
     var takes: [[Take?]] = []
     while takes.count < shots.count {
       let start = takes.count
@@ -152,11 +153,14 @@ package struct ShotPlan: Sendable {
   package var note: String
   /// The number of pictures in a row; nil for the default.
   package var columns: Int?
+  /// Whether the part above the upper edge of the screen is covered.
+  package var isStory: Bool
 
-  package init(_ sections: [ShotSection], note: String, columns: Int? = nil) {
+  package init(_ sections: [ShotSection], note: String, columns: Int? = nil, isStory: Bool = false) {
     self.sections = sections
     self.note = note
     self.columns = columns
+    self.isStory = isStory
   }
 
   /// Whether rows and columns have a meaning.

@@ -73,11 +73,36 @@ package struct Subject: Sendable {
   /// Counts work other than frames.
   package mutating func spend(_ units: Int) { budget.spend(units) }
 
-  /// The smallest box of the visible part of a frame.
-  package mutating func picture(of frame: EffectFrame, keepingNames: Bool = false) -> SVGElement {
+  /// The smallest box of the visible part of a frame; `hidingUnseen` covers what lies above the upper edge of the screen.
+  package mutating func picture(
+    of frame: EffectFrame, keepingNames: Bool = false, hidingUnseen: Bool = false
+  ) -> SVGElement {
     let picture = drawing.element(of: frame).pruned(keepingNames: keepingNames) ?? SVGElement("g")
     budget.spend(picture.byteCount * WorkBudget.drawnByte)
-    return picture
+    return hidingUnseen && effect.movesWithContent
+      ? seen(picture, on: frame.canvas, pull: frame.pull) : picture
+  }
+
+  /// The part of a picture on a screen whose upper edge lies at the top of the content before the pull, and grey above it.
+  private func seen(_ picture: SVGElement, on canvas: CanvasRect, pull: Double) -> SVGElement {
+    let height = min(max(-pull - canvas.y, 0), canvas.height)
+    if height == 0 { return picture }
+    func rect(_ y: Double, _ height: Double) -> SVGElement {
+      SVGElement(
+        "rect",
+        [
+          .init("x", SVGText(canvas.x)), .init("y", SVGText(y)), .init("width", SVGText(canvas.width)),
+          .init("height", SVGText(height)),
+        ])
+    }
+    var unseen = rect(canvas.y, height)
+    unseen.attributes += [.init("fill", "#808080"), .init("fill-opacity", SVGText(0.16))]
+    if height == canvas.height { return SVGElement("g", children: [unseen]) }
+    let window = SVGElement(
+      "clipPath", [.init("id", "screen")], children: [rect(canvas.y + height, canvas.height - height)])
+    return SVGElement(
+      "g",
+      children: [window, unseen, SVGElement("g", [.init("clip-path", "url(#screen)")], children: [picture])])
   }
 }
 

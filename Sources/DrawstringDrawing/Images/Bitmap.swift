@@ -94,14 +94,18 @@ package struct Bitmap: Hashable, Sendable {
 
   /// A picture that is drawn smaller is averaged over so many places each way.
   private static func averaged(_ step: Affine) -> (across: Int, along: Int) {
-    func count(_ way: Vec2) -> Int { Int(min(max(way.x.magnitude, way.y.magnitude, 1), 8).rounded(.up)) }
+    func count(_ way: Vec2) -> Int {
+      min(Int(limiting: max(way.x.magnitude, way.y.magnitude, 1).rounded(.up)), 8)
+    }
     return (count(Vec2(step.a, step.b)), count(Vec2(step.c, step.d)))
   }
 
   /// The pixel that contains a place, with premultiplied channels from 0 to 1; outside of the bitmap, the nearest pixel of its edge.
   private func premultiplied(_ column: Double, _ row: Double) -> SIMD4<Float> {
     let index =
-      4 * (Int(min(max(row, 0), Double(height - 1))) * width + Int(min(max(column, 0), Double(width - 1))))
+      4
+      * (Int(limiting: min(max(row, 0), Double(height - 1))) * width
+        + Int(limiting: min(max(column, 0), Double(width - 1))))
     let alpha = Float(bytes[index + 3]) / 255
     let color = SIMD4<Float>(Float(bytes[index]), Float(bytes[index + 1]), Float(bytes[index + 2]), 255)
     return color * (alpha / 255)

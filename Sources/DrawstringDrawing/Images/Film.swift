@@ -25,7 +25,7 @@ package struct Film: Sendable {
   /// Whether the film takes too much memory; no more pictures are added then.
   package var isTooLarge: Bool { size > Self.mostBytes }
 
-  private static let mostBytes = 1_000_000_000
+  private static let mostBytes = 400_000_000
   /// The longest delay that all players take.
   private static let longest = 60_000
 

@@ -18,7 +18,7 @@ package struct PixelRect: Hashable, Sendable {
   /// The pixels that an area of finite corners touches.
   init(from low: Vec2, to high: Vec2) {
     func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
-      Int(min(max(value, -1e9), 1e9).rounded(rule))
+      Int(limiting: min(max(value, -1e9), 1e9).rounded(rule))
     }
     self.init(
       left: whole(low.x, .down), top: whole(low.y, .down), right: whole(high.x, .up),

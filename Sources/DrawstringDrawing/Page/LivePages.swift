@@ -239,7 +239,7 @@ extension PageDocument {
   static func waiting(name: String, file: Int) -> String {
     let body = """
       <main class="findings">
-      <h1>\(escaped(name))</h1>
+      <h1>\(escaped(path: name))</h1>
       <pre id="report" tabindex="0" aria-live="polite"></pre>
       </main>
       """
@@ -253,7 +253,7 @@ extension PageDocument {
     let items = names.enumerated().map { index, name in
       """
       <li data-file="\(index)"><a href="/\(index + 1)"><svg aria-hidden="true" preserveAspectRatio="xMidYMid meet"></svg>
-      <b>\(escaped(name))</b> <span></span></a></li>
+      <b>\(escaped(path: name))</b> <span></span></a></li>
       """
     }
     let body = """
@@ -265,6 +265,6 @@ extension PageDocument {
     return text(
       title: "\(names.count) effects",
       head: "<style>\n\(Resource.pageStyle)\n\(Resource.pageLiveStyle)\n</style>", body: body,
-      scripts: [Resource.pageIndexScript], file: -1)
+      scripts: [Resource.pageScreenScript + Resource.pageIndexScript], file: -1)
   }
 }

@@ -48,7 +48,7 @@ package struct Page {
 
   /// Nil where the spec has no effect.
   package var live: Live? {
-    guard let effect = spec.effect, let compiled = spec.playable else { return nil }
+    guard let effect = spec.effect, let compiled = spec.compiled(notes: false) else { return nil }
     let stories = stories + PageScenario.all(of: effect.shared.graph)
     let data = PageData(
       effect, file: file(effect), notes: inputNotes, constants: constants, begun: spec.beginnings,
@@ -199,6 +199,14 @@ package enum PageDocument {
       </html>
 
       """
+  }
+
+  /// A path as markup between tags: its names are blocks, which a browser breaks only where they are wider than the column.
+  package static func escaped(path: String) -> String {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false)
+    return names.enumerated().map { index, name in
+      "<bdi>\(escaped(String(name)))\(index < names.count - 1 ? "/" : "")</bdi>"
+    }.joined()
   }
 
   /// Text as it stands between tags and in attributes.

@@ -69,8 +69,8 @@ package struct PageScenario {
     add(
       graph.pull == nil ? "A full refresh" : "A begin",
       [
-        .begin(at: .milliseconds(Int(begun * 1000))),
-        .finish(.success, at: .milliseconds(Int((begun + loading + 0.5) * 1000))),
+        .begin(at: .milliseconds(Int(limiting: begun * 1000))),
+        .finish(.success, at: .milliseconds(Int(limiting: (begun + loading + 0.5) * 1000))),
       ])
     return stories
   }
@@ -83,13 +83,13 @@ package struct PageScenario {
 
     init(at instant: Double) { at = instant }
 
-    var instant: Duration { .milliseconds(Int((at * 100).rounded()) * 10) }
+    var instant: Duration { .milliseconds(Int(limiting: (at * 100).rounded()) * 10) }
 
     mutating func wait(_ seconds: Double) { at += seconds }
 
     mutating func move(to goal: Double, in seconds: Double) {
       let (start, from) = (at, pull)
-      let count = max(Int(seconds * 50), 1)
+      let count = max(Int(limiting: seconds * 50), 1)
       for step in 1...count {
         let part = Double(step) / Double(count)
         at = start + seconds * part

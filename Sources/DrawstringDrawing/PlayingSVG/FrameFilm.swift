@@ -8,7 +8,7 @@ package struct FrameFilm: Sendable {
   package enum Subject: Sendable {
     /// A whole refresh or a trace, with the content that is pulled.
     case scenario(Scenario)
-    /// A phase from its beginning, for so long; a loop is as long as its round, so that it has no seam.
+    /// A phase from a moment on, for so long; a loop is as long as its round, so that it has no seam.
     case phase(Moment, Duration)
   }
 
@@ -54,27 +54,27 @@ package struct FrameFilm: Sendable {
     }
     // A round that is no whole number of pictures is cut into as many equal parts.
     let most = (length * fastest + 1e-6).rounded(.down)
-    count = Int(min(max(min((length * rate).rounded(), most), 1), 1e9))
+    count = Int(limiting: min(max(min((length * rate).rounded(), most), 1), 1e9))
     if case .phase = subject, length > 0 { self.rate = Double(count) / length } else { self.rate = rate }
   }
 
   /// The time for which a picture is shown, at least 1, in parts of a second; `unit` is their number in a second.
   package func delay(_ index: Int, unit: Int) -> Int {
-    func end(_ index: Int) -> Int { Int((Double(index) / rate * Double(unit)).rounded()) }
+    func end(_ index: Int) -> Int { Int(limiting: (Double(index) / rate * Double(unit)).rounded()) }
     return max(end(index + 1) - end(index), 1)
   }
 
   /// The document of each picture; nil where one takes too much work.
   private func document(_ index: Int, _ buffer: inout FrameBuffer, _ budget: inout WorkBudget) -> SVGElement?
   {
-    let time = Nanoseconds(Int64((Double(index) / rate * 1e9).rounded()))
+    let time = Nanoseconds(Int64(limiting: (Double(index) / rate * 1e9).rounded()))
     switch subject {
     case .scenario(let scenario):
       guard buffer.show(scenario.timeline, at: time, &budget), let screen else { return nil }
       let frame = buffer.frame
       return screen.document(drawing.element(of: frame), pull: frame.pull, scale: scale)
     case .phase(var moment, _):
-      moment.time = time.duration
+      moment.time += time.duration
       guard buffer.fill(moment, &budget) else { return nil }
       let frame = buffer.frame
       return SVGDocument.element(
@@ -87,12 +87,17 @@ package struct FrameFilm: Sendable {
     var pictures: [Bitmap] = []
     /// The work of each picture.
     var work: [Int] = []
+    /// The characters that are drawn as boxes.
+    var missing: Set<Character> = []
     /// Whether a picture is too much work or too large.
     var isTooMuch = false
   }
 
-  /// Hands on all pictures in order; false where they are too much work for the budget, or too large.
-  package func run(_ cores: Cores, _ budget: inout WorkBudget, _ body: (Int, Bitmap) -> Bool) -> Bool {
+  /// Hands on all pictures in order; false where they are too much work for the budget, or too large. Adds the characters that are
+  /// drawn as boxes to `missing`.
+  package func run(
+    _ cores: Cores, _ budget: inout WorkBudget, missing: inout Set<Character>, _ body: (Int, Bitmap) -> Bool
+  ) -> Bool {
     var next = 0
     // The first picture, alone, says how large they are.
     var (strands, length) = (1, 1)
@@ -114,6 +119,7 @@ package struct FrameFilm: Sendable {
           strands = min(cores.count, fitting)
           length = min(Self.block, fitting / strands)
         }
+        missing.formUnion(block.missing)
         if block.isTooMuch { return false }
       }
     }
@@ -128,7 +134,7 @@ package struct FrameFilm: Sendable {
       // A picture is no more work than a command may do.
       var own = WorkBudget(min(left.left, WorkBudget.command.left))
       guard let document = document(index, &buffer, &own), !own.isSpent,
-        let picture = PixelPicture.bitmap(of: document, &own), !own.isSpent
+        let picture = PixelPicture.bitmap(of: document, &own, missing: &block.missing), !own.isSpent
       else {
         block.isTooMuch = true
         break

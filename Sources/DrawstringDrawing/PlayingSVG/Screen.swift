@@ -1,16 +1,21 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// The surroundings of an effect in a playing picture: a ground and, for a canvas above content that the pull moves, the
-/// content.
+/// The surroundings of an effect in a playing picture: a ground and, where the pull moves an effect smaller than a screen, the
+/// content of a host.
 struct Screen {
   private let canvas: CanvasRect
   /// The farthest movement of the content; nil where it is not shown.
   private let travel: Double?
+  /// Whether the content moves with the pull.
+  private let moves: Bool
+  private let canvasMoves: Bool
   private let background: PictureBackground
   /// The radius of the corners of the picture.
   private let corner: Double
 
+  /// A canvas of this height, in points, is a whole screen, without content.
+  private static let screenHeight = 400.0
   /// The visible part of the content below its lowest place, in points.
   private static let shown = 84.0
   private static let pale = PictureBackground.color(
@@ -20,18 +25,23 @@ struct Screen {
   init(_ graph: Graph, _ timeline: Timeline, background: PictureBackground?, crop: CanvasRect? = nil) {
     canvas = crop ?? graph.canvas
     corner = crop == nil ? 12 : 0
-    let isAbove = crop == nil && canvas.y < 0 && canvas.y + canvas.height <= 0
-    let pulls = timeline.spans.flatMap { [$0.pull.from, $0.pull.to] }
-    travel =
-      isAbove && graph.pull?.content == .moves ? min(max(pulls.max() ?? 0, 0), 2 * canvas.height) : nil
+    moves = graph.pull?.content == .moves
+    canvasMoves = graph.movesWithContent
+    if crop == nil, graph.pull != nil, canvas.height < Self.screenHeight {
+      let pulls = timeline.spans.flatMap { [$0.pull.from, $0.pull.to] }
+      travel = moves ? min(max(pulls.max() ?? 0, 0), 2 * canvas.height) : 0
+    } else {
+      travel = nil
+    }
     // White content needs a ground.
     self.background = background ?? (travel == nil ? .white : Self.pale)
   }
 
-  /// The visible rectangle: x, y, width, height.
+  /// The visible rectangle: x, y, width, height. Above y 0 there is nothing of a screen with content.
   var view: (x: Double, y: Double, width: Double, height: Double) {
     guard let travel else { return (canvas.x, canvas.y, canvas.width, canvas.height) }
-    return (canvas.x, 0, canvas.width, (travel + Self.shown).rounded(.up))
+    let end = max(canvas.y + canvas.height, 0) + (canvasMoves ? travel : 0)
+    return (canvas.x, 0, canvas.width, (max(travel, end) + Self.shown).rounded(.up))
   }
 
   /// Returns the drawing of a frame with its surroundings.
@@ -43,9 +53,12 @@ struct Screen {
         Self.rect(canvas.x, canvas.y, canvas.width, canvas.height)
       ])
     let effect = SVGElement("g", [.init("clip-path", "url(#canvas)")], children: [drawing])
-    let content = SVGElement(
-      "g", [.init("transform", "translate(\(0.0) \(pull))")], children: [window, effect] + rows)
-    return SVGElement("g", children: [content])
+    func moved(_ elements: [SVGElement]) -> SVGElement {
+      SVGElement("g", [.init("transform", "translate(\(0.0) \(pull))")], children: elements)
+    }
+    let content = moves && !canvasMoves ? [moved(rows)] : rows
+    let parts = [window] + (canvas.isInFront ? content + [effect] : [effect] + content)
+    return SVGElement("g", children: canvasMoves ? [moved(parts)] : parts)
   }
 
   /// The pale lines of a list.

@@ -82,7 +82,7 @@ package enum Ticks {
     let last = (high / step + 1e-9).rounded(.down)
     guard last >= first, last - first < 100 else { return [low] }
     // Multiplied anew each time, and rounded: 0.1 + 0.2 is no label.
-    return (0...Int(last - first)).map { index in
+    return (0...Int(limiting: last - first)).map { index in
       let value = (first + Double(index)) * step
       let scale = step < 1 ? (1 / unit).rounded() * 10 : 1
       return step < 1 ? (value * scale).rounded() / scale : value

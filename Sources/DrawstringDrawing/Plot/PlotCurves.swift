@@ -196,7 +196,7 @@ struct PlotCurves {
     var seen: [[Int]: Double] = [:]
     var widths: [[Double]] = []
     for dots in keyframes.reversed() {
-      let places = dots.map { [Int($0.x.rounded()), Int($0.y.rounded())] }
+      let places = dots.map { [Int(limiting: $0.x.rounded()), Int(limiting: $0.y.rounded())] }
       widths.append(places.map { 6 + 4 * min(seen[$0, default: 0], 3) })
       for place in Set(places) { seen[place, default: 0] += 1 }
     }

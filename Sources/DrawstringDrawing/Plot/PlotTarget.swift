@@ -65,12 +65,18 @@ package struct PlotTarget: Sendable {
       ]
       return
     }
-    guard let layer = graph.layers.firstIndex(where: { $0.id == owner }) else {
-      throw UsageError(
-        "--plot: there is no layer '\(Printable.text(owner))'", found: owner, among: graph.layers.map(\.id))
+    let layers = graph.layers(named: owner)
+    if layers.isEmpty || layers.count > Self.mostCopies { throw .noLayer(owner, in: graph, "--plot") }
+    (lanes, unit) = ([], .number)
+    for layer in layers {
+      let (more, unit) = try Self.property(
+        rest, name: "\(graph.layers[layer].id).\(rest)", layer: layer, graph)
+      (lanes, self.unit) = (lanes + more, unit)
     }
-    (lanes, unit) = try Self.property(rest, name: name, layer: layer, graph)
   }
+
+  /// A plot shows no more copies of one layer.
+  private static let mostCopies = 24
 
   private static func property(
     _ text: String, name: String, layer: Int, _ graph: Graph

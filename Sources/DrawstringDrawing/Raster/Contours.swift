@@ -20,8 +20,7 @@ struct Contours: Sendable {
   }
 
   /// Adds the area of a path; every sub-path is closed.
-  mutating func add(_ path: VectorPath, tolerance: Double, by transform: Affine) {
-    let flat = path.flattened(tolerance: tolerance)
+  mutating func add(_ flat: FlattenedPath, by transform: Affine) {
     for polyline in flat.polylines { add(flat.points[polyline.range], by: transform) }
   }
 

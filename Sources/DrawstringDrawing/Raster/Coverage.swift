@@ -129,10 +129,11 @@ struct CoverageSweep {
   }
 
   private mutating func add(from a: Vec2, to b: Vec2) {
-    let units = Double(Self.units)
-    let (start, end) = (
-      Int(((a.y - Double(area.top)) * units).rounded()), Int(((b.y - Double(area.top)) * units).rounded())
-    )
+    // Places far outside keep their side; differences of rows have to fit into an integer.
+    func row(_ y: Double) -> Int {
+      Int(limiting: min(max(((y - Double(area.top)) * Double(Self.units)).rounded(), -1e15), 1e15))
+    }
+    let (start, end) = (row(a.y), row(b.y))
     if start == end { return }
     let left = Double(area.left)
     var edge =
@@ -282,7 +283,7 @@ struct CoverageSweep {
     let width = Double(area.width)
     var (left, right) = (min(above, below), max(above, below))
     var height = height
-    if left >= width { return }
+    if left >= width || !left.isFinite || !right.isFinite { return }
     if right <= 0 { return put(0, height) }
     if left < 0 || right > width {
       let share = height / (right - left)
@@ -293,7 +294,7 @@ struct CoverageSweep {
       right = min(right, width)
       height = (right - left) * share
     }
-    let (first, last) = (Int(left), Int(right))
+    let (first, last) = (Int(limiting: left), Int(limiting: right))
     if first == last {
       let middle = (left + right) / 2 - Double(first)
       put(first, height * (1 - middle))

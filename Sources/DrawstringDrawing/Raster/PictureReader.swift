@@ -45,6 +45,10 @@ struct PictureReader {
   /// The indices of masks; nil for a mask that hides all, and while it is read.
   private var known: [MaskName: Int?] = [:]
   private(set) var budget: WorkBudget
+  /// The characters that are drawn as boxes.
+  private(set) var missing: Set<Character> = []
+  /// The points of all figures.
+  private var pointCount = 0
 
   private static let deepest = 50
 
@@ -264,11 +268,21 @@ extension PictureReader {
 
   private mutating func figure(of path: VectorPath, _ place: Place) -> RasterNode.Figure {
     var contours = Contours()
-    contours.add(path, tolerance: place.tolerance, by: place.transform)
-    budget.spend(contours.points.count * WorkBudget.look)
+    if let flat = flattened(path, place) { contours.add(flat, by: place.transform) }
     return RasterNode.Figure(
       contours: contours, rule: place.style.fillRule, paint: .plain(.one), isCrisp: place.style.isCrisp,
       bounds: contours.bounds)
+  }
+
+  /// The lines of a path; nil, with the budget spent, where they are too many.
+  private mutating func flattened(_ path: VectorPath, _ place: Place) -> FlattenedPath? {
+    let outline = PathOutline(path)
+    pointCount += FlattenedPath.pointCount(of: outline, tolerance: place.tolerance)
+    budget.spend(pointCount > PixelPicture.mostPoints ? .max : outline.segments.count * WorkBudget.look)
+    if budget.isSpent { return nil }
+    let flat = FlattenedPath(outline, tolerance: place.tolerance)
+    budget.spend(flat.points.count * WorkBudget.look)
+    return flat
   }
 
   private mutating func addFigures(_ path: VectorPath, _ place: Place, to group: inout RasterNode.Group) {
@@ -288,10 +302,13 @@ extension PictureReader {
     _ path: VectorPath, _ style: StrokeOutline.Style, _ paint: Paint, _ place: Place,
     to group: inout RasterNode.Group
   ) {
+    guard let flat = flattened(path, place) else { return }
     let outline = StrokeOutline(
-      path.flattened(tolerance: place.tolerance), style, tolerance: place.tolerance)
+      flat, style, tolerance: place.tolerance, most: PixelPicture.mostPoints - pointCount)
+    if !outline.isWhole { return budget.spend(.max) }
     var contours = Contours()
     for polygon in outline.polygons { contours.add(polygon, by: place.transform) }
+    pointCount += contours.points.count
     budget.spend(contours.points.count * 2 * WorkBudget.look)
     let bounds = contours.bounds
     if bounds.isEmpty { return }
@@ -407,6 +424,7 @@ extension PictureReader {
       budget.spend(string.utf8.count * WorkBudget.readElement)
       if budget.isSpent { return }
       let text = TextLine(string, at: start, place.style.font)
+      missing.formUnion(text.missing)
       addStroke(text.path, text.line, paint, place, to: &group)
     }
   }

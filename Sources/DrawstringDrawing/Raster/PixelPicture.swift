@@ -7,31 +7,40 @@ internal import DrawstringOutput
 /// a browser: texts have the plain face of `TextFace`, and of images only PNG files are drawn.
 package enum PixelPicture {
   /// The most pixels of a picture.
-  package static let mostPixels = 100_000_000
+  package static let mostPixels = 25_000_000
+  /// The most pixels of all pictures that are held at once, those of groups counted; a pixel takes 16 bytes.
+  static let mostHeldPixels = 40_000_000
+  /// The most points of the outlines of a picture.
+  static let mostPoints = 8_000_000
 
   /// The size of a document in pixels; nil if there are too many.
   package static func size(of document: SVGElement) -> (width: Int, height: Int)? {
     func whole(_ name: String) -> Int {
-      Int(min(max((document.number(name) ?? 1) - 1e-6, 1), 1e9).rounded(.up))
+      Int(limiting: min(max((document.number(name) ?? 1) - 1e-6, 1), 1e9).rounded(.up))
     }
     let size = (width: whole("width"), height: whole("height"))
     return size.width <= mostPixels / size.height ? size : nil
   }
 
-  /// Draws a document; nil if it is too large. Where the budget is spent, the rest is not drawn.
-  package static func bitmap(of document: SVGElement, _ budget: inout WorkBudget) -> Bitmap? {
+  /// Draws a document; nil if it is too large. Where the budget is spent, the rest is not drawn. Adds the characters that are drawn
+  /// as boxes to `missing`.
+  package static func bitmap(
+    of document: SVGElement, _ budget: inout WorkBudget, missing: inout Set<Character>
+  ) -> Bitmap? {
     guard let size = size(of: document) else { return nil }
     let area = PixelRect(left: 0, top: 0, right: size.width, bottom: size.height)
-    return raster(of: document, by: .identity, area, &budget).bitmap
+    return raster(of: document, by: .identity, area, &budget, missing: &missing).bitmap
   }
 
   /// Draws an element as it looks after a transform to pixels. Where the budget is spent, the rest is not drawn.
   static func raster(
-    of element: SVGElement, by transform: Affine, _ area: PixelRect, _ budget: inout WorkBudget
+    of element: SVGElement, by transform: Affine, _ area: PixelRect, _ budget: inout WorkBudget,
+    missing: inout Set<Character>
   ) -> Raster {
     var reader = PictureReader(element, budget)
     let size = Vec2(Double(area.width), Double(area.height))
     let drawing = reader.drawing(of: element, size: size, by: transform)
+    missing.formUnion(reader.missing)
     var painter = RasterPainter(drawing.masks, showing: area, reader.budget)
     let drawn = drawing.root.map { painter.picture(of: $0, area) }
     budget = painter.budget

@@ -124,7 +124,8 @@ enum Paint: Sendable {
     case .radial(let ramp, let inverse): return ramp.color(at: inverse.place(middle).length)
     case .checker(let even, let odd, let inverse):
       let place = inverse.place(middle)
-      return (Int(place.x.rounded(.down)) + Int(place.y.rounded(.down))) % 2 == 0 ? even : odd
+      return (Int(limiting: place.x.rounded(.down)) &+ Int(limiting: place.y.rounded(.down))) % 2 == 0
+        ? even : odd
     case .image(let bitmap, let inverse): return bitmap.color(at: inverse.place(middle), step: inverse)
     }
   }

@@ -86,7 +86,7 @@ struct RasterPainter {
   /// Returns an area without colours; nil where that is too much, which spends the budget.
   private mutating func canvas(_ area: PixelRect) -> Raster? {
     budget.spend(area.count * WorkBudget.pixel)
-    if held + area.count > 2 * PixelPicture.mostPixels { budget.spend(budget.left) }
+    if held + area.count > PixelPicture.mostHeldPixels { budget.spend(budget.left) }
     if budget.isSpent { return nil }
     held += area.count
     return Raster(area)

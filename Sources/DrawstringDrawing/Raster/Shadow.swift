@@ -8,7 +8,7 @@ extension Raster {
     var result = Raster(target)
     if target.isEmpty { return result }
     // Whole pixels of the offset are a change of place.
-    let whole = (x: Int(shadow.offset.x.rounded()), y: Int(shadow.offset.y.rounded()))
+    let whole = (x: Int(limiting: shadow.offset.x.rounded()), y: Int(limiting: shadow.offset.y.rounded()))
     var field = Field(extent) { column, row in opacity(column - whole.x, row - whole.y) }
     field.blur(shadow.across, across: true)
     field.blur(shadow.down, across: false)
@@ -89,7 +89,7 @@ struct Blur {
     let deviation = min(max(deviation, 0), Self.largest)
     if deviation < 0.05 { return }
     if deviation < Self.leastOfBoxes {
-      reach = Int((3 * deviation).rounded(.up))
+      reach = Int(limiting: (3 * deviation).rounded(.up))
       let shares = (-reach...reach).map { place in
         let distance = Double(place) / deviation
         return Elementary.exp(-distance * distance / 2)
@@ -97,7 +97,7 @@ struct Blur {
       let sum = shares.reduce(0, +)
       weights = shares.map { Float($0 / sum) }
     } else {
-      let size = Int((deviation * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
+      let size = Int(limiting: (deviation * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
       let half = size / 2
       boxes =
         size % 2 == 1

@@ -4,6 +4,8 @@ internal import DrawstringOutput
 /// A stroked line as polygons, which cover it by the non-zero rule.
 struct StrokeOutline {
   private(set) var polygons: [[Vec2]] = []
+  /// Whether the outline has all its points.
+  private(set) var isWhole = true
   private let style: Style
   private let half: Double
   /// The angle of a line of an arc.
@@ -23,18 +25,26 @@ struct StrokeOutline {
   /// The length that stands for none.
   private static let dot = 1e-6
 
-  /// The outline of polylines; round joins and caps are lines no further than `tolerance` from their circles.
-  init(_ path: FlattenedPath, _ style: Style, tolerance: Double) {
+  /// The outline of polylines; round joins and caps are lines no further than `tolerance` from their circles, or than a
+  /// millionth of their radius. The outline ends at the polyline at which it has more than `most` points.
+  init(_ path: FlattenedPath, _ style: Style, tolerance: Double, most: Int) {
     self.style = style
-    half = style.width / 2
-    step = (8 * tolerance / max(half, tolerance)).squareRoot()
+    half = min(style.width / 2, Double.greatestFiniteMagnitude / 4)
+    step = (8 * max(tolerance / max(half, tolerance), 1e-6)).squareRoot()
     if !(style.width > 0) { return }
+    var count = 0
     for polyline in path.polylines {
       let points = Array(path.points[polyline.range])
+      let first = polygons.count
       if let pieces = dashed(points, isClosed: polyline.isClosed) {
         for piece in pieces { add(piece, isClosed: false) }
       } else {
         add(points, isClosed: polyline.isClosed)
+      }
+      for polygon in polygons[first...] { count += polygon.count }
+      if count > most {
+        isWhole = false
+        return
       }
     }
   }
@@ -116,7 +126,7 @@ struct StrokeOutline {
 
   /// Adds the points of an arc with the radius of half the width, both ends included.
   private func addArc(about center: Vec2, from start: Vec2, by angle: Double, to edge: inout [Vec2]) {
-    let count = max(min(Int((angle.magnitude / step).rounded(.up)), Self.mostLines), 1)
+    let count = max(min(Int(limiting: (angle.magnitude / step).rounded(.up)), Self.mostLines), 1)
     let turn = Direction.at(radians: angle / Double(count))
     var way = start
     edge.append(center + way * half)
@@ -138,7 +148,8 @@ struct StrokeOutline {
     let length = zip(line, line.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
     guard length / period * Double(pattern.count) <= Double(Self.mostDashes) else { return nil }
     var at = 0
-    var left = style.dashPhase - (style.dashPhase / period).rounded(.down) * period
+    var left = style.dashPhase.truncatingRemainder(dividingBy: period)
+    if left < 0 { left += period }
     while left >= pattern[at] && left > 0 {
       left -= pattern[at]
       at = (at + 1) % pattern.count

@@ -3,7 +3,7 @@ internal import DrawstringSyntax
 
 /// A line of text as lines to stroke.
 ///
-/// There is no font: characters have the plain face of `TextFace`, and others are boxes.
+/// There is no font: characters have the plain face of `TextFace`, and others are boxes, which `missing` lists.
 struct TextLine {
   struct Style {
     var size = 16.0
@@ -13,6 +13,7 @@ struct TextLine {
   }
 
   private(set) var path = VectorPath()
+  private(set) var missing: Set<Character> = []
   let line: StrokeOutline.Style
 
   /// The width of lines, in units of the face.
@@ -30,22 +31,29 @@ struct TextLine {
       dashPhase: 0)
     var x = 0.0
     for character in text {
-      let (width, lines) = Self.glyph(character)
-      var diagnostics = Diagnostics()
-      if let glyph = PathDataParser.parse(ScalarText(lines), into: &diagnostics) {
-        path.append(glyph.mapped(a: 1, b: 0, c: 0, d: 1, tx: x, ty: 0))
+      let glyph = glyph(character)
+      for part in glyph.parts {
+        var diagnostics = Diagnostics()
+        if let lines = PathDataParser.parse(ScalarText(part.lines), into: &diagnostics) {
+          path.append(lines.mapped(a: 1, b: 0, c: 0, d: 1, tx: x + part.x, ty: part.y))
+        }
       }
-      x += width + (style.isBold ? Self.wider : 0)
+      x += glyph.width + (style.isBold ? Self.wider : 0)
     }
     path = path.mapped(
       a: unit, b: 0, c: 0, d: unit, tx: start.x - unit * x * style.anchor,
       ty: start.y - unit * TextFace.capital)
   }
 
-  private static func glyph(_ character: Character) -> (width: Double, lines: String) {
-    if let known = TextFace.characters[character] { return known }
-    if character.isWhitespace { return (TextFace.space, "") }
-    guard let scalar = character.unicodeScalars.first, scalar.value >= 0x2E80 else { return TextFace.missing }
-    return TextFace.wide
+  private mutating func glyph(_ character: Character) -> TextMarks.Glyph {
+    if let (width, lines) = TextFace.characters[character] {
+      return TextMarks.Glyph(width: width, parts: [(lines, 0, 0)])
+    }
+    if character.isWhitespace { return TextMarks.Glyph(width: TextFace.space, parts: []) }
+    if let composed = TextMarks.composed[character] { return composed }
+    missing.insert(character)
+    let isWide = character.unicodeScalars.first.map { $0.value >= 0x2E80 } ?? false
+    let (width, lines) = isWide ? TextFace.wide : TextFace.missing
+    return TextMarks.Glyph(width: width, parts: [(lines, 0, 0)])
   }
 }

@@ -52,7 +52,7 @@ extension Effect {
     var size = 0
     for (index, layer) in graph.layers.enumerated() where layer.kind == .shape {
       guard let slot = graph.slot(of: .path, layer: index) else { continue }
-      let path = Int(graph.initialSlots[slot])
+      let path = Int(limiting: graph.initialSlots[slot])
       size += moving.contains(slot) ? largest : sizes.indices.contains(path) ? sizes[path] : 0
     }
     if size <= WorkBudget.mostPathBytes { return nil }

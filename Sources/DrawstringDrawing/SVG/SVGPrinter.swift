@@ -18,7 +18,10 @@ package struct SVGPrinter: Sendable {
     return String(decoding: printer.bytes, as: UTF8.self)
   }
 
-  /// Returns a text as it stands between the quotes of an attribute.
+  /// Returns a text as it stands between tags, and between the quotes of an attribute; the same in HTML.
+  package static func escaped(_ text: String) -> String { Self.text(SVGText(text)) }
+
+  /// Returns a text with numbers as it stands between the quotes of an attribute.
   package static func text(_ text: SVGText, attribute: String = "") -> String {
     var printer = SVGPrinter()
     printer.write(text, attribute: attribute)

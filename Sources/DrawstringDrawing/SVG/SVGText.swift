@@ -120,7 +120,7 @@ extension SVGText {
   package var hexColor: String? {
     guard numbers.count == 3, words == Self.colorWords else { return nil }
     let digits = numbers.flatMap { number -> [UInt8] in
-      let level = UInt8(Swift.min(Swift.max(number.rounded(), 0), 255))
+      let level = UInt8(limiting: Swift.min(Swift.max(number.rounded(), 0), 255))
       return [level >> 4, level & 15]
     }
     let isShort = digits[0] == digits[1] && digits[2] == digits[3] && digits[4] == digits[5]
@@ -148,7 +148,7 @@ package enum SVGNumber {
     let limited = value.isNaN ? 0 : Swift.min(Swift.max(value, -limit), limit)
     var unit = 1
     for _ in 0..<decimals { unit *= 10 }
-    let scaled = Int((limited * Double(unit)).rounded())
+    let scaled = Int(limiting: (limited * Double(unit)).rounded())
     if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
     let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(unit))
     if whole > 0 || rest == 0 { JavaScriptNumber.append(Int(whole), to: &bytes) }

@@ -120,7 +120,7 @@ package struct Scenario: Sendable {
       let end = timeline.spans[index...].first { $0.phase != .refreshing }?.start
       let last = min(end?.count ?? .max, Int64(length) * tick.count)
       let way = Double(last - span.start.count) * 0.4
-      return Int((Double(span.start.count) + way) / Double(tick.count))
+      return Int(limiting: (Double(span.start.count) + way) / Double(tick.count))
     }
     return length * 2 / 5
   }

@@ -75,7 +75,7 @@ extension ImageAssets.Picture {
       if (0xC0...0xCF).contains(kind), ![0xC4, 0xC8, 0xCC].contains(kind) {
         return (number(bytes[place + 7..<place + 9]), number(bytes[place + 5..<place + 7]))
       }
-      place += 2 + Int(number(bytes[place + 2..<place + 4]))
+      place += 2 + Int(limiting: number(bytes[place + 2..<place + 4]))
     }
     return nil
   }

@@ -42,7 +42,7 @@ package struct AnsiPanel {
     }
     let most = max(plan.sections.map(\.shots.count).max() ?? 1, 1)
     let widest = parts.map(\.size.x).max() ?? 1
-    let side = Int(Double(columns + Self.gap) / (widest * Self.smallestScale + Double(Self.gap)))
+    let side = Int(limiting: Double(columns + Self.gap) / (widest * Self.smallestScale + Double(Self.gap)))
     let wanted = chosen ?? plan.columns ?? Self.evenly(most, atMost: min(max(side, 1), Self.usual))
     let share = max((columns + Self.gap) / wanted - Self.gap, 1)
     let height = plan.shots.count > 1 ? min(rows, Self.tallest) : rows

@@ -53,8 +53,9 @@ package struct AnsiRoom: Equatable {
       let wide = max((part.size.x * scale / across).rounded(.up), 1)
       let high = max((part.size.y * scale / down).rounded(.up), 1)
       return CanvasView(
-        origin: part.origin, scale: scale, width: Int(wide * across), height: Int(high * down),
-        whole: (Int(part.size.x * scale + 1e-6), Int(part.size.y * scale + 1e-6)))
+        origin: part.origin, scale: scale, width: Int(limiting: wide * across),
+        height: Int(limiting: high * down),
+        whole: (Int(limiting: part.size.x * scale + 1e-6), Int(limiting: part.size.y * scale + 1e-6)))
     }
   }
 }
@@ -69,7 +70,7 @@ struct AnsiColor: Equatable {
 
   /// The colour of a premultiplied pixel; transparency shows black.
   init(_ pixel: SIMD4<Float>) {
-    func byte(_ value: Float) -> UInt8 { UInt8(min(max((value * 255).rounded(), 0), 255)) }
+    func byte(_ value: Float) -> UInt8 { UInt8(limiting: Double((value * 255).rounded())) }
     red = byte(pixel.x)
     green = byte(pixel.y)
     blue = byte(pixel.z)

@@ -12,6 +12,8 @@ enum FrameRaster {
     budget.spend(frame.shared.graph.layers.count * WorkBudget.rasteredLayer)
     let area = PixelRect(left: 0, top: 0, right: view.width, bottom: view.height)
     if budget.isSpent { return Raster(area) }
-    return PixelPicture.raster(of: drawing.element(of: frame), by: view.toPixels, area, &budget)
+    var missing: Set<Character> = []
+    return PixelPicture.raster(
+      of: drawing.element(of: frame), by: view.toPixels, area, &budget, missing: &missing)
   }
 }

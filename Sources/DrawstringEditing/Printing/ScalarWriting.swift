@@ -7,31 +7,33 @@ extension WrittenScalar {
   func written(inFlow: Bool) -> String {
     switch style {
     case .plain:
+      if text.unicodeScalars.contains(where: \.isHidden) { return text.inDoubleQuotes }
       if lines.isEmpty { return source }
-      return Self.isPlain(text, inFlow: inFlow) || !text.contains("\n") ? text : Self.escaped(text)
+      return Self.isPlain(text, inFlow: inFlow) || !text.contains("\n") ? text : text.inDoubleQuotes
     case .singleQuoted, .doubleQuoted:
-      if Self.isPlain(text, inFlow: inFlow) { return text }
       let isEscaped = style == .doubleQuoted && source.contains("\\")
+      if isEscaped,
+        text.unicodeScalars.contains(where: {
+          $0.isInvisible || $0.isJoiner || $0.properties.isVariationSelector
+        }),
+        !source.contains(where: \.isNewline)
+      {
+        return source
+      }
+      if Self.isPlain(text, inFlow: inFlow) { return text }
       if isEscaped, !source.contains(where: \.isNewline) { return source }
-      guard Self.isPrintable(text) else { return Self.escaped(text) }
+      if text.unicodeScalars.contains(where: \.isHidden) { return text.inDoubleQuotes }
       if !text.contains("\""), !text.contains("\\") { return "\"\(text)\"" }
       return "'" + text.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
-    case .literal, .folded: return Self.escaped(text)
-    }
-  }
-
-  private static func isPrintable(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { scalar in
-      switch scalar.value {
-      case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF: false
-      default: true
-      }
+    case .literal, .folded: return text.inDoubleQuotes
     }
   }
 
   /// Whether a text that was quoted may stand without quotes.
   private static func isPlain(_ text: String, inFlow: Bool) -> Bool {
-    guard let first = text.first, let last = text.last, first != " ", last != " ", isPrintable(text) else {
+    guard let first = text.first, let last = text.last, first != " ", last != " ",
+      !text.unicodeScalars.contains(where: \.isHidden)
+    else {
       return false
     }
     if text.contains(where: { ":#&|\"\\@~".contains($0) || inFlow && ",[]{}=".contains($0) }) { return false }
@@ -55,26 +57,6 @@ extension WrittenScalar {
     return mayBeNumber && text.contains(where: \.isNumber) || [".inf", ".nan"].contains(word)
       || text.utf8.first.map(\.isDigit) == true
         && text.lowercased().allSatisfy { "0123456789-tz.+ ".contains($0) }
-  }
-
-  /// The text in double quotes on one line.
-  private static func escaped(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\"", "\\": result += "\\\(scalar)"
-      default:
-        if isPrintable(String(scalar)) {
-          result.unicodeScalars.append(scalar)
-        } else {
-          let hex = String(scalar.value, radix: 16, uppercase: true)
-          result += "\\u" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-        }
-      }
-    }
-    return result + "\""
   }
 }
 

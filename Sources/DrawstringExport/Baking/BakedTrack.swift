@@ -29,6 +29,9 @@ package struct BakedTrack: Sendable {
 
   package var isConstant: Bool { keys.count == 1 }
 
+  /// The track of a channel that the budget did not reach.
+  static let nothing = BakedTrack(keys: [Key(frame: 0, value: [], timing: .hold)], error: 0, isExact: false)
+
   /// The value at a frame.
   package func value(at frame: Double) -> [Double] {
     let next = keys.partition { $0.frame > frame }
@@ -102,7 +105,7 @@ struct HandleTable {
         hundredths = []
         return
       }
-      hundredths = [x1, y1, x2, y2].map { Int(($0 * 100).rounded()) }
+      hundredths = [x1, y1, x2, y2].map { Int(limiting: ($0 * 100).rounded()) }
     }
   }
 

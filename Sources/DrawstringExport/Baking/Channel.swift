@@ -19,6 +19,8 @@ package struct Channel: Sendable {
 struct Sampling {
   /// The most frames of a segment that are sampled.
   private static let most = 30_000
+  /// The most numbers of all samples of a segment.
+  private static let mostNumbers = 20_000_000
 
   /// The frames from one sampled frame of a segment to the next one.
   static func step(of segment: ExportSegment) -> Double {
@@ -26,8 +28,14 @@ struct Sampling {
   }
   /// The number of the last sampled frame of a segment.
   static func frames(of segment: ExportSegment) -> Int {
-    Int(segment.length.rounded(.down) / step(of: segment))
+    Int(limiting: segment.length.rounded(.down) / step(of: segment))
   }
+  /// Whether the slots that move have more numbers than samples may have, even if half of them are not exported.
+  static func isTooMuch(_ segments: [ExportSegment], _ graph: Graph) -> Bool {
+    let moving = WrittenLanes.writtenSlots(graph).count { $0 }
+    return segments.contains { moving > 2 * mostNumbers / (2 * frames(of: $0) + 1) }
+  }
+
   /// Just before the end of a loop, where the next iteration has not begun, in frames.
   private static let nearest = 1e-6
 
@@ -39,23 +47,19 @@ struct Sampling {
     let step = Self.step(of: segment)
     let count = Self.frames(of: segment) + 1
     // Read channel by channel, the values would be frames again and again.
-    var rows: [[(value: [Double], shape: Int)]] = []
-    rows.reserveCapacity(count * 2 - 1)
     for index in 0..<count * 2 - 1 {
       var frame = Double(index) / 2 * step
       if segment.loop != nil { frame = min(frame, segment.length - Self.nearest) }
       let view = reader.read(segment, at: frame, numbers: channels.count)
-      rows.append(channels.map { $0.read(view) })
-    }
-    for index in channels.indices {
-      // A channel has as many numbers as its longest value; shorter ones are filled up.
-      let lanes = rows.map { $0[index].value.count }.max() ?? 0
-      var column = Samples(count: count, step: step, lanes: lanes)
-      for row in rows {
-        let (value, shape) = row[index]
-        column.append(value + Array(repeating: 0, count: lanes - value.count), shape: shape)
+      let values = channels.map { $0.read(view) }
+      if index == 0 { samples = values.map { Samples(count: count, step: step, lanes: $0.value.count) } }
+      for (channel, value) in values.enumerated() {
+        samples[channel].append(value.value, shape: value.shape)
       }
-      samples.append(column)
+      let numbers = samples.reduce(0) { $0 + $1.lanes }
+      reader.spend(numbers * WorkBudget.slot)
+      if numbers > Self.mostNumbers / (count * 2 - 1) { reader.spend(.max) }
+      if reader.isExhausted { return }
     }
   }
 }

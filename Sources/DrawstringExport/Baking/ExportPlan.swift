@@ -44,9 +44,17 @@ package struct ExportPlan: Sendable {
     guard let trigger = effect.trigger, !start.begin else { return }
     var moment = start
     moment.phase = .pulling
-    let length = trigger * Self.reach * ExportSegment.framesPerPoint
-    segments.append(ExportSegment(kind: .pull, length: max(length.rounded(.up), 1), loop: nil, start: moment))
+    var length = (trigger * Self.reach * ExportSegment.framesPerPoint).rounded(.up)
+    if length > Self.longestPull {
+      length = Self.longestPull
+      let end = Self.longestPull / ExportSegment.framesPerPoint
+      findings.append(.pull("the pull is cut at \(JavaScriptNumber.description(of: end)) pt"))
+    }
+    segments.append(ExportSegment(kind: .pull, length: max(length, 1), loop: nil, start: moment))
   }
+
+  /// The longest segment of a pull, in frames.
+  private static let longestPull = 1e9
 
   /// `looks` gives the numbers that are seen in a frame, by which loops are told.
   package init(
@@ -252,6 +260,10 @@ package struct ExportFinding: Hashable, Sendable {
     code: .exportLeftOut, message: "'leave' is left out: its loop is not that of the whole picture")
 
   static func loop(_ message: String) -> ExportFinding { ExportFinding(code: .exportLoop, message: message) }
+
+  static func pull(_ message: String) -> ExportFinding {
+    ExportFinding(code: .exportLeftOut, message: message)
+  }
 }
 
 extension DiagnosticCode {

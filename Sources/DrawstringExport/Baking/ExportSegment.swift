@@ -113,6 +113,12 @@ struct FrameReader {
 
   var frame: EffectFrame { buffer.frame }
 
+  /// Takes work beside the frames off the budget.
+  mutating func spend(_ units: Int) {
+    budget.spend(units)
+    if budget.isSpent { isExhausted = true }
+  }
+
   /// The frame of a segment.
   mutating func read(_ segment: ExportSegment, at frame: Double, numbers: Int = 0) -> EffectFrame {
     let moment = segment.moment(at: frame)

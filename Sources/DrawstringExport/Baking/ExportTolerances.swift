@@ -48,7 +48,7 @@ struct ExportTolerances: Sendable {
     shares = deepest.map { 0.65 / max($0 - 1, 1) }
     measure(graph, idle)
     for segment in segments {
-      for look in 0...Self.looks {
+      for look in 0...Self.looks where !reader.isExhausted {
         let frame = segment.length * Double(look) / Double(Self.looks)
         measure(graph, reader.read(segment, at: frame, numbers: count * 10))
       }

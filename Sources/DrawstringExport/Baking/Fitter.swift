@@ -14,6 +14,7 @@ struct Fitter {
   private var handles: HandleTable
   private var keys: [BakedTrack.Key] = []
   private var worst = 0.0
+  private var budget: WorkBudget
   private var isExact = true
 
   /// Deviations up to this share of the tolerance count as none: those of rounding.
@@ -25,25 +26,28 @@ struct Fitter {
 
   private init(
     _ samples: Samples, tolerances: [Double], instants: [Double], easings: [BakedTrack.Timing],
-    _ handles: HandleTable
+    _ handles: HandleTable, _ budget: WorkBudget
   ) {
     self.handles = handles
+    self.budget = budget
     self.samples = samples
     self.tolerances = tolerances
     self.instants = instants
     self.easings = easings
   }
 
-  /// Returns the keyframes; the last one holds.
+  /// Returns the keyframes; the last one holds. Where the budget is spent, keyframes are missing.
   static func fit(
     _ samples: Samples, tolerances: [Double], instants: [Double], easings: [BakedTrack.Timing],
-    _ handles: inout HandleTable
+    _ handles: inout HandleTable, _ budget: inout WorkBudget
   ) -> BakedTrack {
-    var fitter = Fitter(samples, tolerances: tolerances, instants: instants, easings: easings, handles)
+    var fitter = Fitter(
+      samples, tolerances: tolerances, instants: instants, easings: easings, handles, budget)
     // The table has one owner while it grows.
     handles = HandleTable()
     fitter.run()
     handles = fitter.handles
+    budget = fitter.budget
     return BakedTrack(keys: fitter.keys, error: fitter.worst, isExact: fitter.isExact)
   }
 
@@ -60,7 +64,7 @@ struct Fitter {
 
   private mutating func fitRun(_ first: Int, _ last: Int) {
     var index = first
-    while index < last {
+    while index < last, !budget.isSpent {
       let still = stillEnd(index, last)
       if still == last {
         append(index, .hold)
@@ -120,12 +124,13 @@ struct Fitter {
   }
 
   /// The farthest breakpoint up to which the value follows an easing of the effect exactly, from a breakpoint on.
-  private func easedEnd(_ first: Int, _ last: Int) -> (Int, BakedTrack.Timing)? {
+  private mutating func easedEnd(_ first: Int, _ last: Int) -> (Int, BakedTrack.Timing)? {
     guard !easings.isEmpty, isInstant(first) else { return nil }
     for end in ends(after: first, last).reversed() {
       if end - first < 4 { continue }
-      for easing in easings where deviation(first, end, easing, limit: Self.rounding) <= Self.rounding {
-        return (end, easing)
+      for easing in easings {
+        if budget.isSpent { return nil }
+        if deviation(first, end, easing, limit: Self.rounding) <= Self.rounding { return (end, easing) }
       }
     }
     return nil
@@ -142,7 +147,7 @@ struct Fitter {
     var found: [Int] = []
     var place = instants.partition { $0 > samples.frame(first) + 1e-6 }
     while place < instants.count, found.count < Self.mostEnds {
-      let index = Int((instants[place] / samples.step).rounded())
+      let index = Int(limiting: (instants[place] / samples.step).rounded())
       if index >= last { break }
       if index > first, abs(samples.frame(index) - instants[place]) < 1e-6 { found.append(index) }
       place += 1
@@ -151,7 +156,7 @@ struct Fitter {
   }
 
   /// The next breakpoint at which a piece with an easing of the effect begins, or the last sample.
-  private func nextEased(after first: Int, _ last: Int) -> Int {
+  private mutating func nextEased(after first: Int, _ last: Int) -> Int {
     if easings.isEmpty { return last }
     for end in ends(after: first, last) where end < last {
       if easedEnd(end, last) != nil { return end }
@@ -160,7 +165,7 @@ struct Fitter {
   }
 
   /// The longest piece from a sample that a cubic in time follows within the tolerance.
-  private func longestPiece(_ first: Int, _ last: Int) -> (Int, BakedTrack.Timing, Double) {
+  private mutating func longestPiece(_ first: Int, _ last: Int) -> (Int, BakedTrack.Timing, Double) {
     var (best, bestTiming, bestError) = (first + 1, BakedTrack.Timing.linear, 0.0)
     var step = 2
     var failed: Int?
@@ -187,7 +192,7 @@ struct Fitter {
   }
 
   /// The cubic in time with the least squares of deviations between two samples; nil where it is not near enough.
-  private func cubic(_ first: Int, _ last: Int) -> (BakedTrack.Timing, Double)? {
+  private mutating func cubic(_ first: Int, _ last: Int) -> (BakedTrack.Timing, Double)? {
     let linear = deviation(first, last, .linear, limit: 1)
     if linear <= Self.rounding { return (.linear, linear) }
     if let whole = fitted(first, last, x1: 1.0 / 3, x2: 2.0 / 3) {
@@ -204,7 +209,7 @@ struct Fitter {
   /// The timing with some x handles and the least squares of deviations; nil where nothing moves.
   ///
   /// All lanes share the timing, since players read one timing for all.
-  private func fitted(_ first: Int, _ last: Int, x1: Double, x2: Double) -> BakedTrack.Timing? {
+  private mutating func fitted(_ first: Int, _ last: Int, x1: Double, x2: Double) -> BakedTrack.Timing? {
     let length = Double(last - first) * 2
     let stride = max((last - first) / 32, 1)
     let first1 = BakedTrack.Timing.bezier(x1: x1, y1: 1, x2: x2, y2: 0)
@@ -224,6 +229,7 @@ struct Fitter {
       }
       index += stride
     }
+    budget.spend(parts.count * (samples.lanes * WorkBudget.slot + WorkBudget.track))
     var (aa, ab, bb, ar, br) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for lane in 0..<samples.lanes {
       let start = samples[first, lane]
@@ -259,7 +265,7 @@ struct Fitter {
   ) -> (end: Int, timing: BakedTrack.Timing, error: Double) {
     if let own = distinct(timing, first, last) { return (last, own.timing, max(own.error, error)) }
     for share in Self.shorter {
-      let end = first + Int(Double(last - first) * share)
+      let end = first + Int(limiting: Double(last - first) * share)
       guard end > first + 1, let (timing, error) = cubic(first, end), let own = distinct(timing, first, end)
       else { continue }
       return (end, own.timing, max(own.error, error))
@@ -292,10 +298,17 @@ struct Fitter {
   }
 
   /// The largest deviation between two samples as a share of the tolerance; above the limit the first one that is.
-  private func deviation(_ first: Int, _ last: Int, _ timing: BakedTrack.Timing, limit: Double) -> Double {
+  private mutating func deviation(_ first: Int, _ last: Int, _ timing: BakedTrack.Timing, limit: Double)
+    -> Double
+  {
     let length = Double(last - first) * 2
     var worst = 0.0
+    // The curves of easings are solved for each time.
+    let work = samples.lanes * WorkBudget.slot + (Self.isPolynomial(timing) ? 0 : WorkBudget.track)
+    var looks = 0
+    defer { budget.spend(looks * work) }
     for index in first * 2 + 1..<last * 2 {
+      looks += 1
       let t = Double(index - first * 2) / length
       let part = Self.isPolynomial(timing) ? Self.polynomial(timing, t) : timing.value(at: t)
       let share = index & 1 == 0 ? 1.0 : Self.between

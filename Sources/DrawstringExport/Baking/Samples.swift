@@ -7,7 +7,8 @@ struct Samples {
   let count: Int
   /// The frames from one sampled frame to the next; 1 but for long segments.
   let step: Double
-  let lanes: Int
+  /// As many as the longest value has; shorter ones are filled up with zeros.
+  private(set) var lanes: Int
   private var values: [Double] = []
   /// For each sample, a number that changes where the kind of the value changes, such as the segments of a path.
   private var shapes: [Int] = []
@@ -21,8 +22,21 @@ struct Samples {
 
   /// Adds the next sample, at a frame and half-way to the next frame in turn.
   mutating func append(_ value: [Double], shape: Int) {
+    if value.count > lanes { widen(to: value.count) }
     values += value
+    for _ in value.count..<lanes { values.append(0) }
     shapes.append(shape)
+  }
+
+  private mutating func widen(to count: Int) {
+    var wide: [Double] = []
+    wide.reserveCapacity((self.count * 2 - 1) * count)
+    for index in shapes.indices {
+      wide += values[index * lanes..<(index + 1) * lanes]
+      for _ in lanes..<count { wide.append(0) }
+    }
+    values = wide
+    lanes = count
   }
 
   /// The place of a frame in the segment.

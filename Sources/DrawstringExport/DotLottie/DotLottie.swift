@@ -140,7 +140,7 @@ package struct DotLottie: Sendable {
     return [0.3, 0.8].allSatisfy { part in
       var moment = start
       moment.phase = .finishing
-      moment.refreshed = .nanoseconds(Int64((begin + (length - begin) * part) * 1e6))
+      moment.refreshed = .nanoseconds(Int64(limiting: (begin + (length - begin) * part) * 1e6))
       var builder = TimelineBuilder(for: graph)
       var left = Nanoseconds.zero
       guard builder.build(&budget, { left = $0.fold(moment, graph) }) else { return false }

@@ -10,7 +10,7 @@ package struct ExportReport: Sendable {
   package let tolerance: Double
   let layerNames: [String]
   package let parts: [LottieExport.Part]
-  package let rows: [LottieExport.Row]
+  package var rows: [LottieExport.Row]
   package var findings: [ExportFinding]
   /// The variants that are carried as values of slots.
   var themes: [LottieExport.Theme] = []

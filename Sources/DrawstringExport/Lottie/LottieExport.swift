@@ -85,6 +85,7 @@ package struct LottieExport: Sendable {
     let plan =
       options.trace.map { ExportPlan(effect, options.kinds, start: options.start, $0) }
       ?? ExportPlan(effect, options.kinds, start: options.start, looks: everything, &budget)
+    if Sampling.isTooMuch(plan.segments, graph) { reader.spend(.max) }
     findings += plan.findings
     if options.trace == nil { findings += Self.dependences(graph) }
     let tolerances = ExportTolerances(effect, distance: options.tolerance, idle: rest, plan.segments, &reader)
@@ -100,13 +101,15 @@ package struct LottieExport: Sendable {
     _ = tree.layers()
     findings += tree.findings
     let tracks = bake(effect, tree.channels, &reader, &budget)
+    budget.spend(reader.budget.spent)
+    isComplete = !reader.isExhausted && !tree.isTooLarge
+    if !isComplete { return }
     for (channel, tracks) in zip(tree.channels, tracks) {
       rows.append(
         Row(
           channel, graph, keyframes: joined(tracks, of: channel, options).reduce(0) { $0 + $1.keys.count },
           tracks, shares: "%"))
     }
-    isComplete = !reader.isExhausted
     let baked = zip(tree.channels, tracks).map { joined($1, of: $0, options) }
     for (index, group) in (options.isSplit ? parts.map { [$0] } : [parts]).enumerated() {
       let end = group.last.map { $0.first + $0.segment.length.rounded(.up) + 1 } ?? 1

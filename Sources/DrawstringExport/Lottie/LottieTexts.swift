@@ -64,7 +64,8 @@ extension LottieTree {
       guard let string = frame.text(at: frame.slots[first + PropertyID.string.offset]), !string.isEmpty else {
         return
       }
-      let text = SetText(string: string, alignment: Int(frame.slots[first + PropertyID.alignment.offset]))
+      let text = SetText(
+        string: string, alignment: Int(limiting: frame.slots[first + PropertyID.alignment.offset]))
       if texts[layer]?.contains(text) != true { texts[layer, default: []].append(text) }
     }
     var moving: [Int] = []
@@ -127,7 +128,7 @@ extension LottieTree {
         ) { frame in
           let isShown =
             frame.text(at: frame.slots[string]) == text.string
-            && Int(frame.slots[alignment]) == text.alignment
+            && Int(limiting: frame.slots[alignment]) == text.alignment
           return ([isShown ? 100 : 0], 0)
         }
         transform.append(.init("o", shown))

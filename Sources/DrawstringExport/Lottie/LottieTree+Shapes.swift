@@ -80,8 +80,8 @@ extension LottieTree {
   mutating func stroke(_ layer: Int) -> JSONValue {
     var line = paint("st", layer, .strokeColor, slot(layer, .strokeColor))
     line.append(.init("w", width(layer, .lineWidth)))
-    line.append(.init("lc", JSONValue([1, 2, 3][min(Int(number(layer, .lineCap)), 2)])))
-    let join = Int(number(layer, .lineJoin))
+    line.append(.init("lc", JSONValue([1, 2, 3][min(Int(limiting: number(layer, .lineCap)), 2)])))
+    let join = Int(limiting: number(layer, .lineJoin))
     line.append(.init("lj", JSONValue([1, 2, 3][min(join, 2)])))
     if join == 0 { line.append(.init("ml", .number(max(number(layer, .miterLimit), 1)))) }
     let place = slot(layer, .lineDashPattern)
@@ -277,7 +277,7 @@ extension LottieTree {
     }
     let size = slot(layer, .size)
     let gravity = ContentsGravity.allCases[
-      min(Int(number(layer, .contentsGravity)), ContentsGravity.allCases.count - 1)]
+      min(Int(limiting: number(layer, .contentsGravity)), ContentsGravity.allCases.count - 1)]
     @Sendable func fitted(_ frame: EffectFrame) -> (scale: Vec2, place: Vec2) {
       let box = Vec2(max(frame.slots[size], 0), max(frame.slots[size + 1], 0))
       return gravity.placed(Vec2(own.width, own.height), in: box)

@@ -35,6 +35,14 @@ struct LottieTree {
   let isMask: [Bool]
   let end: Double
   var compositions = 0
+  /// The groups and masks around the layer that is being added, and the layers that were added, those of masks each time.
+  private var (depth, count) = (0, 0)
+  /// Whether there are more layers than `mostLayers`; the animation is then no answer.
+  private(set) var isTooLarge = false
+
+  /// The most groups and masks around a layer.
+  private static let deepest = 160
+  private static let mostLayers = 100_000
   /// How often a name of a value was given; see `named`.
   private var names: [String: Int] = [:]
   var imageNames: [String: String] = [:]
@@ -95,7 +103,18 @@ struct LottieTree {
 
   /// Adds a layer with its children.
   mutating func add(_ layer: Int, to composition: inout Composition, parent: Int?, shares: [Share]) {
-    if isAlwaysHidden(layer) { return }
+    if isAlwaysHidden(layer) || isTooLarge { return }
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.deepest {
+      findings.append(
+        ExportFinding(
+          code: .exportLeftOut, layer: layer, property: .mask,
+          message: "the layer is left out: groups and masks around it are more than \(Self.deepest) deep"))
+      return
+    }
+    count += 1
+    if count > Self.mostLayers { isTooLarge = true }
     report(layer)
     let own = drawnParts(of: layer)
     let drawn = drawnCount(in: layer)

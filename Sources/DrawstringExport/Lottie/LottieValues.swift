@@ -100,7 +100,7 @@ enum LottieOutline {
   /// vertex is repeated.
   static func json(_ value: [Double]) -> JSONValue {
     let room = max((value.count - 2) / 6, 1)
-    let count = max(min(Int(value.first ?? 0), room), 1)
+    let count = max(min(Int(limiting: value.first ?? 0), room), 1)
     func points(_ offset: Int) -> JSONValue {
       .array(
         (0..<room).map { index in

@@ -37,10 +37,14 @@ struct SegmentBaker {
     let sampling = Sampling(segment, channels, &reader)
     var tracks: [BakedTrack] = []
     for (index, channel) in channels.enumerated() {
+      if reader.isExhausted { return channels.map { _ in .nothing } }
       let samples = sampling.samples[index]
       let own = bounds(index, samples.lanes).map { $0 * Self.share }
       if !keepsTimingsApart { handles = HandleTable() }
-      var track = Fitter.fit(samples, tolerances: own, instants: instants, easings: easings, &handles)
+      var work = reader.budget
+      var track = Fitter.fit(samples, tolerances: own, instants: instants, easings: easings, &handles, &work)
+      reader.spend(work.spent - reader.budget.spent)
+      reader.spend(track.keys.count * samples.lanes * WorkBudget.bakedNumber)
       if track.isConstant, samples.isStill {
         track.bound = track.error
       } else if let forms = channel.forms,

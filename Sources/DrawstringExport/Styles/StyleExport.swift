@@ -41,6 +41,7 @@ package struct StyleExport: Sendable {
       options.trace.map { ExportPlan(effect, kinds, start: options.start, $0) }
       ?? ExportPlan(
         effect, kinds, start: options.start, looks: LottieExport.drawnNumbers(graph), &budget)
+    if Sampling.isTooMuch(plan.segments, graph) { reader.spend(.max) }
     let tolerances = ExportTolerances(effect, distance: options.tolerance, idle: rest, plan.segments, &reader)
     var tree = StyleTree(effect, rest, images: images, tolerances: tolerances)
     let layers = tree.markup()
@@ -50,6 +51,10 @@ package struct StyleExport: Sendable {
     let pull = options.start.begin ? nil : graph.pull
     let attributes = pull.map { Self.attributes($0, plan, graph, options.start, &findings, &budget) } ?? ""
     markup = "<div class=\"\(word)\" data-phase=\"idle\"\(attributes)>\n\(layers)</div>\n"
+    report = ExportReport(
+      name: effect.name, origin: Vec2(graph.canvas.x, graph.canvas.y), tolerance: options.tolerance,
+      layerNames: graph.layers.map(\.id),
+      parts: plan.segments.map { LottieExport.Part(segment: $0, first: 0) }, rows: [], findings: findings)
     var sheet = StyleSheet(name: word, width: graph.canvas.width, height: graph.canvas.height)
     for rule in tree.rules { sheet.add(rule.element, rule.declarations) }
     var baker = SegmentBaker(effect, keepsTimingsApart: false)
@@ -63,18 +68,18 @@ package struct StyleExport: Sendable {
           stretch.segment, channels.map(\.channel), share: plan.segments.count * 4, &reader, &budget
         ) { index, lanes in channels[index].bounds(lanes: lanes) }
       }
+      if reader.isExhausted { break }
       for part in baked { for (index, track) in part.enumerated() { tracks[index].append(track) } }
       sheet.add(
         segment, phases, stretches.map { ($0.length, $0.delay, $0.repeats) }, channels, baked, rest)
     }
-    stylesheet = sheet.text
-    report = ExportReport(
-      name: effect.name, origin: Vec2(graph.canvas.x, graph.canvas.y), tolerance: options.tolerance,
-      layerNames: graph.layers.map(\.id),
-      parts: plan.segments.map { LottieExport.Part(segment: $0, first: 0) },
-      rows: zip(channels, tracks).filter { !$1.allSatisfy(\.isConstant) }.map { Self.row($0, $1, graph) },
-      findings: findings)
+    budget.spend(reader.budget.spent)
     isComplete = !reader.isExhausted
+    if !isComplete { return }
+    stylesheet = sheet.text
+    report.rows = zip(channels, tracks).filter { !$1.allSatisfy(\.isConstant) }.map {
+      Self.row($0, $1, graph)
+    }
   }
 
   private static func row(
@@ -137,7 +142,7 @@ package struct StyleExport: Sendable {
     <!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
-    <title>\(StyleText.escaped(title))</title>
+    <title>\(PageDocument.escaped(title))</title>
     <style>
     \(stylesheet)\(StyleScript.style)
     </style>

@@ -61,10 +61,17 @@ struct StyleSheet {
         keyframes += "\n@keyframes \(name)-clock { to { order: 0; } }\n"
       }
     }
-    var elements: [String] = []
-    for channel in channels where !elements.contains(channel.element) { elements.append(channel.element) }
-    for element in elements {
-      let own = channels.indices.filter { channels[$0].element == element }
+    var elements: [(name: String, channels: [Int])] = []
+    var places: [String: Int] = [:]
+    for (index, channel) in channels.enumerated() {
+      if let place = places[channel.element] {
+        elements[place].channels.append(index)
+      } else {
+        places[channel.element] = elements.count
+        elements.append((channel.element, [index]))
+      }
+    }
+    for (element, own) in elements {
       var declarations: [String] = []
       var animations: [String] = []
       for (index, stretch) in stretches.enumerated() {

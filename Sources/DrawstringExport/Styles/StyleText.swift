@@ -55,7 +55,7 @@ enum StyleText {
     let alpha = min(max(value[3], 0), 1)
     if alpha < 1e-6 { return "transparent" }
     let parts = value[0...2].map { min(max($0 / alpha, 0), 1) }
-    let bytes = parts.map { Int(($0 * 255).rounded()) }
+    let bytes = parts.map { Int(limiting: ($0 * 255).rounded()) }
     if alpha > 1 - 1e-6, zip(parts, bytes).allSatisfy({ abs($0 * 255 - Double($1)) < 1e-6 }) {
       return "#" + bytes.map { hexadecimal($0) }.joined()
     }
@@ -80,18 +80,18 @@ enum StyleText {
     return plain.first.map { $0.isLetter } == true ? plain : "l-\(plain)"
   }
 
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
+  /// A string of a stylesheet, in quotes. Characters that could end the string or the stylesheet, and those that no editor
+  /// shows, are written as their numbers.
+  static func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars where scalar != "\0" {
+      if ["\"", "\\", "<"].contains(scalar) || scalar.isHidden {
+        result += "\\\(String(scalar.value, radix: 16)) "
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
-    return result
+    return result + "\""
   }
 
   // MARK: Paths
@@ -102,8 +102,8 @@ enum StyleText {
     var text = ""
     var at = 0
     while at + 8 <= value.count {
-      let count = Int(value[at].rounded())
-      if count < 1 || at + 2 + count * 6 > value.count { break }
+      let count = Int(limiting: value[at].rounded())
+      if count < 1 || count > (value.count - at - 2) / 6 { break }
       let isClosed = value[at + 1] > 0.5
       func pair(_ index: Int, _ offset: Int) -> String {
         let first = at + 2 + index * 6

@@ -4,7 +4,7 @@ internal import DrawstringDrawing
 /// Gradients, images and texts.
 extension StyleTree {
   mutating func gradient(_ layer: Int) -> String? {
-    let type = Int(number(layer, .type))
+    let type = Int(limiting: number(layer, .type))
     if type == 2 {
       leave(layer, .type, "conic gradients are left out")
       return nil
@@ -65,7 +65,7 @@ extension StyleTree {
     if moves[slot(layer, .image)] { leave(layer, .image, "the picture at rest is kept") }
     let selector = ".\(classes[layer])-image"
     let gravities = ContentsGravity.allCases
-    let gravity = gravities[min(Int(number(layer, .contentsGravity)), gravities.count - 1)]
+    let gravity = gravities[min(Int(limiting: number(layer, .contentsGravity)), gravities.count - 1)]
     let fit: String
     switch gravity {
     case .resize: fit = "fill"
@@ -94,10 +94,9 @@ extension StyleTree {
     let name = "\(classes[layer])-text"
     let selector = ".\(name)"
     let tolerance = tolerances.points(layer)
-    // A name in quotes, which cannot end the string or the stylesheet.
-    let face =
-      idle.text(at: number(layer, .font)).map { "\"\($0.filter { !"\"\\<\n".contains($0) })\", " } ?? ""
-    let alignment = ["start", "left", "right", "center", "justify"][min(Int(number(layer, .alignment)), 4)]
+    let face = idle.text(at: number(layer, .font)).map { "\(StyleText.string($0)), " } ?? ""
+    let alignment = ["start", "left", "right", "center", "justify"][
+      min(Int(limiting: number(layer, .alignment)), 4)]
     declare(selector, "width: 100%")
     declare(selector, "white-space: pre")
     declare(selector, "font-family: \(face)Helvetica, Arial, sans-serif")
@@ -108,6 +107,6 @@ extension StyleTree {
       selector, "font-size", layer, "fontSize", tolerance: tolerance, [.maximum(.slot(size), .constant(0))],
       { StyleText.points($0[0], tolerance) })
     paint(selector, "color", layer, .foregroundColor)
-    return "<div class=\"\(name)\">\(StyleText.escaped(string))</div>"
+    return "<div class=\"\(name)\">\(SVGPrinter.escaped(string))</div>"
   }
 }

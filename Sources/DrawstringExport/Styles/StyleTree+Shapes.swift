@@ -83,8 +83,8 @@ extension StyleTree {
       element, "stroke-width", layer, "lineWidth", tolerance: tolerance,
       [.maximum(.slot(width), .constant(0))], { StyleText.points($0[0], tolerance) })
     var attributes = ""
-    let cap = ["butt", "round", "square"][min(Int(number(layer, .lineCap)), 2)]
-    let join = ["miter", "round", "bevel"][min(Int(number(layer, .lineJoin)), 2)]
+    let cap = ["butt", "round", "square"][min(Int(limiting: number(layer, .lineCap)), 2)]
+    let join = ["miter", "round", "bevel"][min(Int(limiting: number(layer, .lineJoin)), 2)]
     if cap != "butt" { attributes += " stroke-linecap=\"\(cap)\"" }
     if join == "miter" {
       attributes += " stroke-miterlimit=\"\(StyleText.rounded(max(number(layer, .miterLimit), 1), 4))\""

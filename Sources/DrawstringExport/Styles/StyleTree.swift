@@ -17,6 +17,8 @@ struct StyleTree {
   private(set) var channels: [StyleChannel] = []
   /// The properties that stay, by the selector of their element, in the order of the document.
   private(set) var rules: [(element: String, declarations: [String])] = []
+  /// The indices of `rules` by their selectors.
+  private var places: [String: Int] = [:]
   private(set) var findings: [ExportFinding] = []
   let effect: String
   private let children: [[Int]]
@@ -44,14 +46,17 @@ struct StyleTree {
   /// The names of layers as names of classes, each once.
   private static func classes(_ graph: Graph) -> [String] {
     var taken: Set<String> = []
+    // The last number of each name; copies of replicators have the same name.
+    var counts: [String: Int] = [:]
     return graph.layers.map { layer in
       let base = StyleText.word(layer.id)
       var name = base
-      var count = 1
+      var count = counts[base] ?? 1
       while !taken.insert(name).inserted {
         count += 1
         name = "\(base)-\(count)"
       }
+      counts[base] = count
       return name
     }
   }
@@ -76,6 +81,7 @@ struct StyleTree {
     report(layer)
     let name = classes[layer]
     let selector = ".\(name)"
+    places[selector] = rules.count
     rules.append((selector, []))
     place(layer, selector)
     look(layer, selector)
@@ -159,9 +165,10 @@ struct StyleTree {
   }
 
   mutating func declare(_ element: String, _ text: String) {
-    if let index = rules.firstIndex(where: { $0.element == element }) {
+    if let index = places[element] {
       rules[index].declarations.append(text)
     } else {
+      places[element] = rules.count
       rules.append((element, [text]))
     }
   }

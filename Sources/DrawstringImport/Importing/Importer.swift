@@ -42,13 +42,27 @@ package enum Importer {
         drawn = SVGEffect.read(read, name: effect, motion: motion, height: height, &diagnostics)
       }
     }
-    if let drawn {
+    if let drawn, hasRoom(for: drawn, &diagnostics) {
       tellEmpty(drawn, &diagnostics)
       let written = EffectWriter.write(drawn)
       (result.text, result.errors, result.height) = (written.text, written.errors, drawn.size.y)
     }
     result.findings = diagnostics.sorted
     return result
+  }
+
+  /// The most values of an effect that is written; segments of paths count a fifth.
+  static let mostValues = 400_000
+
+  /// Whether an effect is small enough to be written; else reports a finding.
+  private static func hasRoom(for effect: ImportedEffect, _ diagnostics: inout Diagnostics) -> Bool {
+    if effect.work <= 5 * mostValues { return true }
+    diagnostics.report(
+      Diagnostic(
+        .limitExceeded,
+        "the effect would have more than \(mostValues) values or \(5 * mostValues) segments of paths",
+        at: SourceRange(0, 0)))
+    return false
   }
 
   /// Adds a finding about a file without anything to show, where no other finding gives a reason.
@@ -112,7 +126,7 @@ package enum Importer {
     if let source = LottieSource.read(bytes, &diagnostics),
       let effect = LottieEffect.read(
         source.root, name: ImportedNames.effect(effect), motion: motion, height: height, segments: segments,
-        &diagnostics)
+        &diagnostics), hasRoom(for: effect.effect, &diagnostics)
     {
       tellEmpty(effect.effect, &diagnostics)
       let written = EffectWriter.write(effect.effect)

@@ -31,7 +31,7 @@ struct LottieImport {
   private(set) lazy var glyphs = LottieGlyphs(root)
 
   static let layerLimit = 20_000
-  static let numberLimit = 8_000_000
+  static let numberLimit = 4_000_000
   static let depthLimit = 48
   private var numberCount = 0
 

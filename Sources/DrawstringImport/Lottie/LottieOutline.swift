@@ -22,6 +22,15 @@ struct LottieOutline {
   var form: LottieForm
   var track: MotionTrack
 
+  /// The number of vertices as cubics.
+  var vertexCount: Int {
+    switch form {
+    case .cubics(let parts): parts.reduce(0) { $0 + $1.count }
+    case .ellipse: 4
+    case .rectangle(let isRounded): isRounded ? 8 : 4
+    }
+  }
+
   // MARK: Cubics
 
   static let kappa = 0.5519150244935105707435627

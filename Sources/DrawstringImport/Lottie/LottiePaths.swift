@@ -104,7 +104,7 @@ extension LottieImport {
     let points = track(item["pt"], lanes: 1, usual: [5], clock)
     if !points.isStill { approximated("the number of points does not move", at: item["pt"]) }
     let isStar = (item["sy"].integer ?? 1) == 1
-    let corners = min(max(Int(points.first[0]), 1), 10_000) * (isStar ? 2 : 1)
+    let corners = min(max(Int(limiting: points.first[0]), 1), 10_000) * (isStar ? 2 : 1)
     let tracks = [
       isPlaced ? track(item["p"], lanes: 2, usual: [0, 0], clock) : MotionTrack([0, 0]),
       isPlaced ? track(item["r"], lanes: 1, usual: [0], clock) : MotionTrack([0]),

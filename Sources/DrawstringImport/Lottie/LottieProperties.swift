@@ -252,7 +252,7 @@ extension LottieImport {
     let quarter = (transform.skewAxis / 90).rounded()
     if (transform.skewAxis - quarter * 90).magnitude < 1e-6 {
       // Along an axis of the layer.
-      let isAcross = Int(quarter) % 2 == 0
+      let isAcross = Int(limiting: quarter) % 2 == 0
       node.set("skew", transform.skew.mapped { isAcross ? [-$0[0], 0] : [0, $0[0]] }, .slant)
       return false
     }

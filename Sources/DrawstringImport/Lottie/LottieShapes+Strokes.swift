@@ -42,7 +42,11 @@ extension LottieImport {
   mutating func setTrims(_ node: LottieNode, _ trims: [LottieTrim], _ outline: LottieOutline) {
     guard var trim = trims.first else { return }
     for second in trims.dropFirst() {
-      // The stretch of a stretch is one, as long as neither goes round.
+      // The stretch of a stretch is one, as long as neither goes round. Between two instants it is of many pieces.
+      count(
+        numbers: 2 * MotionTrack.instantCount(of: [trim.start, trim.end, second.start, second.end]),
+        at: second.value)
+      if isTooLarge { return }
       if let both = trim.followed(by: second) {
         trim = both
       } else {
@@ -123,7 +127,7 @@ extension LottieImport {
     if !count.isStill || !offset.isStill {
       approximated("the number of copies and their start do not move", at: item)
     }
-    let copies = min(max(Int(count.first[0].rounded(.up)), 0), 1_000)
+    let copies = min(max(Int(limiting: count.first[0].rounded(.up)), 0), 1_000)
     if copies == 0 { return [] }
     if !transform.isStill, !offset.isStill || offset.first[0] != 0 {
       approximated("copies that move begin with the first", at: item)
@@ -189,6 +193,6 @@ extension LottieImport {
   static func power(_ base: Double, _ exponent: Double) -> Double {
     if base > 0 { return TotalArithmetic.power(base, exponent) }
     return exponent == exponent.rounded()
-      ? (0..<Int(min(exponent.magnitude, 1_000))).reduce(1.0) { value, _ in value * base } : base
+      ? (0..<Int(limiting: min(exponent.magnitude, 1_000))).reduce(1.0) { value, _ in value * base } : base
   }
 }

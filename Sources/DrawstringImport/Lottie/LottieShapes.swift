@@ -215,6 +215,13 @@ extension LottieImport {
     _ paint: LottiePaint, _ groups: [LottieGroup], _ shift: Vec2, _ clock: MotionClock, below: LottieNode?
   ) -> [LottieNode] {
     var result: [LottieNode] = []
+    // Each paint has the outlines of all paths before it.
+    count(
+      numbers: paint.paths.reduce(0) {
+        $0 + max($1.outline.track.segments.count, 1) * $1.outline.track.laneCount
+      },
+      at: paint.value)
+    if isTooLarge { return [] }
     var still: [(LottieOutline, LottiePath)] = []
     for path in paint.paths {
       let chain = path.groups.dropFirst(groups.count)
@@ -279,9 +286,13 @@ extension LottieImport {
     }
     let trims = outlines[0].1.trims
     let isPlain = !paint.isStroke || trims.isEmpty && value["d"].items.isEmpty
-    let joined = LottieOutline.joined(outlines.map(\.0))
-    count(numbers: joined.track.segments.count * joined.track.laneCount, at: value)
+    if outlines.count > 1 {
+      count(
+        numbers: MotionTrack.instantCount(of: outlines.map(\.0.track))
+          * outlines.reduce(0) { $0 + $1.0.vertexCount * 6 }, at: value)
+    }
     if isTooLarge { return [] }
+    let joined = LottieOutline.joined(outlines.map(\.0))
     let opacity = track(value["o"], lanes: 1, usual: [100], clock).mapped { [min(max($0[0] / 100, 0), 1)] }
     let node = LottieNode(nil, or: paint.isStroke ? "stroke" : "fill", .shape)
     node.set("path", joined.track, .path(joined.form, isPlain: isPlain))

@@ -1,3 +1,4 @@
+internal import DrawstringCore
 internal import DrawstringSyntax
 
 /// A JSON text with the place of each value.
@@ -236,7 +237,7 @@ struct LottieValue {
 
   private func children(_ node: LottieSource.Node) -> [LottieValue] {
     var result: [LottieValue] = []
-    result.reserveCapacity(Int(node.number))
+    result.reserveCapacity(Int(limiting: node.number))
     var place = index + 1
     while place < Int(node.next) {
       result.append(LottieValue(source: source, index: place))
@@ -260,7 +261,7 @@ struct LottieValue {
     }
   }
 
-  var integer: Int? { number.flatMap { $0.magnitude < 1e9 ? Int($0.rounded(.towardZero)) : nil } }
+  var integer: Int? { number.flatMap { $0.magnitude < 1e9 ? Int(limiting: $0) : nil } }
 
   /// Numbers of an array, or a number alone; nil where something else is among them.
   var numbers: [Double]? {
@@ -268,7 +269,7 @@ struct LottieValue {
     if node.kind == .number { return [node.number] }
     guard node.kind == .array else { return nil }
     var result: [Double] = []
-    result.reserveCapacity(Int(node.number))
+    result.reserveCapacity(Int(limiting: node.number))
     var place = index + 1
     while place < Int(node.next) {
       let item = source.nodes[place]

@@ -214,16 +214,18 @@ struct MotionTrack: Hashable {
 
   /// The value just before a time.
   func value(before time: Double) -> [Double] {
-    guard let segment = segments.last(where: { $0.start < time }) else { return first }
+    let next = segments.partition { $0.start >= time }
+    if next == 0 { return first }
+    let segment = segments[next - 1]
     if time > segment.end { return segment.to }
     return segment.isHeld ? segment.from : segment.value(at: time)
   }
 
   /// The track within two frames.
   func part(from start: Double, to end: Double) -> MotionTrack {
-    let inside = segments.filter { $0.start < end && $0.end > start }.flatMap {
-      $0.parts(from: start, to: end)
-    }
+    // Segments lie one after the other.
+    let begin = segments.partition { $0.end > start }
+    let inside = segments[begin...].prefix { $0.start < end }.flatMap { $0.parts(from: start, to: end) }
     // A jump at the start counts, one at the end does not.
     return inside.isEmpty ? MotionTrack(value(at: start)) : MotionTrack(inside)
   }
@@ -313,6 +315,19 @@ struct MotionTrack: Hashable {
     }
     add(start, end, value(start), value(end), 0)
     return pieces
+  }
+
+  /// The number of instants at which segments of several tracks begin or end.
+  static func instantCount(of tracks: [MotionTrack]) -> Int {
+    if tracks.allSatisfy({ $0.segments.isEmpty }) { return 1 }
+    var times = Set<Double>()
+    for track in tracks {
+      for segment in track.segments {
+        times.insert(segment.start)
+        times.insert(segment.end)
+      }
+    }
+    return times.count
   }
 
   /// A track of what a function makes of several tracks.

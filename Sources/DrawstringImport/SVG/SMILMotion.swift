@@ -141,6 +141,10 @@ extension SVGImport {
       return nil
     }
     let element = markup.elements[index]
+    for name in ["values", "keyTimes", "keySplines"] {
+      if let text = markup.string(name, of: index) { spend(text) }
+    }
+    if isTooLarge { return nil }
     guard let written = SMILValues(markup, index) else {
       unsupported("an animation without values", at: element.nameRange)
       return nil

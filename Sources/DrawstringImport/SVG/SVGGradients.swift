@@ -293,11 +293,11 @@ extension SVGImport {
     let last = min(max(to.rounded(.up), first + 1), first + Self.mostRepeats)
     if from < first || to > last {
       approximated(
-        "the gradient repeats \(Int(Self.mostRepeats)) times and no more",
+        "the gradient repeats \(Int(limiting: Self.mostRepeats)) times and no more",
         at: markup.elements[owner].nameRange)
     }
     var result: [Stop] = []
-    for turn in Int(first)..<Int(last) {
+    for turn in Int(limiting: first)..<Int(limiting: last) {
       let isMirrored = spread == "reflect" && turn % 2 != 0
       for stop in isMirrored ? stops.reversed() : stops {
         var stop = stop

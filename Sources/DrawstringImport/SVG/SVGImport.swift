@@ -31,6 +31,8 @@ struct SVGImport {
   /// The bytes that were read of tags and rules, as often as they were read.
   var read = 0
   private var visited = 0
+  /// The element that is being read.
+  private var visitedElement = 0
   private var depth = 0
   var segments = 0
   private var users: [Int] = []
@@ -76,6 +78,7 @@ struct SVGImport {
       return []
     }
     visited += 1
+    visitedElement = index
     depth += 1
     defer { depth -= 1 }
     spend(on: index)
@@ -140,11 +143,23 @@ struct SVGImport {
   /// The bytes that a rule counts.
   private static let bytesOfRule = 64
 
+  /// The bytes that a byte of a list of numbers counts, and one of a style.
+  private static let bytesOfList = 16
+
+  /// Counts the work of a text that is read again for each use of its element.
+  mutating func spend(_ text: String) {
+    read += text.utf8.count * Self.bytesOfList
+    if read > SVGOutline.byteLimit { tooLarge(at: visitedElement) }
+  }
+
   /// Counts the work of the style of an element.
   private mutating func spend(on index: Int) {
     let element = markup.elements[index]
     let classes = markup.string("class", of: index)?.split(whereSeparator: \.isWhitespace).map(String.init)
     read += element.tag.end - element.tag.start + Self.bytesOfRule
+    if let style = element.attributes.first(where: { $0.name == "style" })?.value {
+      read += (style.end - style.start) * Self.bytesOfList
+    }
     read +=
       sheet.cost(element: element.name, id: markup.string("id", of: index), classes: classes ?? [])
       * Self.bytesOfRule

@@ -123,7 +123,10 @@ extension SVGImport {
     let names = ["x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2"]
     let strokes = ["stroke-width", "stroke-dasharray", "stroke-dashoffset"]
     for attribute in markup.elements[index].attributes where (names + strokes).contains(attribute.name) {
-      let lengths = SVGScanner.lengths(markup.decoded(attribute.value).string)
+      let text = markup.decoded(attribute.value).string
+      spend(text)
+      if isTooLarge { return }
+      let lengths = SVGScanner.lengths(text)
       if lengths.contains(where: \.isOfFont) {
         approximated("lengths of fonts count as if a font were 16 units high", at: attribute.value)
       } else if lengths.contains(where: { $0.unit.hasPrefix("v") }) {
@@ -174,6 +177,8 @@ extension SVGImport {
       // Core Animation's own limit is 10.
       if style.miterLimit != 10 { layer["miterLimit"] = .number(style.miterLimit) }
     }
+    spend(style["stroke-dasharray"] ?? "")
+    if isTooLarge { return }
     if let dashes = dashes(style["stroke-dasharray"], index, path) {
       layer["lineDashPattern"] = dashes
       let phase = style.length("stroke-dashoffset", of: diagonal, usual: 0) * lengthScale(index, path)

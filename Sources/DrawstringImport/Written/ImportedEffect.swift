@@ -1,4 +1,5 @@
 package import DrawstringCore
+internal import DrawstringSyntax
 
 /// An effect that an importer builds, and `EffectWriter` writes as YAML.
 ///
@@ -28,6 +29,40 @@ package struct ImportedEffect: Sendable {
   static func size(of own: Vec2, height: Double?) -> Vec2 {
     guard let height else { return own }
     return Vec2(min(max(own.x * height / own.y, 0.001), 100_000), height)
+  }
+}
+
+// MARK: Work
+
+extension ImportedEffect {
+  /// The work of writing the effect: 5 for each value, 1 for each segment of a path.
+  var work: Int {
+    let entries = inputs + pull + phases + constants
+    return entries.reduce(0) { $0 + $1.value.work } + layers.reduce(0) { $0 + $1.work }
+      + animations.reduce(0) { $0 + $1.work }
+  }
+}
+
+extension ImportedLayer {
+  fileprivate var work: Int {
+    layers.reduce(properties.reduce(5) { $0 + $1.value.work }) { $0 + $1.work }
+  }
+}
+
+extension ImportedNode {
+  fileprivate var work: Int {
+    (group + sequence).reduce((keys + tracks).reduce(5) { $0 + $1.value.work }) { $0 + $1.work }
+  }
+}
+
+extension ImportedValue {
+  fileprivate var work: Int {
+    switch self {
+    case .list(let values): values.reduce(5) { $0 + $1.work }
+    case .map(let entries): entries.reduce(5) { $0 + $1.value.work }
+    case .path(.data(let path)): 5 + path.segmentCount
+    default: 5
+    }
   }
 }
 

@@ -39,7 +39,7 @@ struct NumberWriting {
     if let word = ColorWords.word(color) { return word }
     func byte(_ part: Double) -> Int? {
       let value = (part * 255).rounded()
-      return (0...255).contains(value) && (part * 255 - value).magnitude < 1e-6 ? Int(value) : nil
+      return (0...255).contains(value) && (part * 255 - value).magnitude < 1e-6 ? Int(limiting: value) : nil
     }
     func hex(_ byte: Int) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
     if let r = byte(color.red), let g = byte(color.green), let b = byte(color.blue) {

@@ -9,7 +9,7 @@ extension Lint {
   mutating func checkCanvas() {
     let canvas = graph.canvas
     if canvas.width <= 0 || canvas.height <= 0 { return }
-    if graph.pull?.content == .stays, canvas.y + canvas.height <= 0, !canvas.flexible.contains(.height),
+    if graph.pull?.content == .stays, !canvas.isInFront, !canvas.flexible.contains(.height),
       let node = pullSites.content
     {
       report(.overlayAboveList(canvas, at: range(node), node: node))

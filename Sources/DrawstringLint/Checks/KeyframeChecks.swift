@@ -68,7 +68,7 @@ extension Lint {
     if pull.rest > pull.trigger, let node = pullSites.rest {
       report(
         .restBeyondTrigger(
-          pull.rest, trigger: pull.trigger, at: range(node), trigger: range(trigger), node: node))
+          pull.rest, pull, at: range(node), trigger: range(trigger), node: node))
     }
     if pull.hysteresis > pull.trigger, let node = pullSites.hysteresis {
       report(
@@ -86,13 +86,17 @@ extension DiagnosticCode {
 
 extension Diagnostic {
   fileprivate static func restBeyondTrigger(
-    _ rest: Double, trigger: Double, at range: SourceRange, trigger other: SourceRange, node: NodeID
+    _ rest: Double, _ pull: PullModel, at range: SourceRange, trigger other: SourceRange, node: NodeID
   ) -> Diagnostic {
-    Diagnostic(
+    // The limit is that of a finger, and is not below the trigger.
+    let limit = pull.limit.flatMap { $0 < rest ? written($0) : nil }
+    return Diagnostic(
       .distanceOrder,
-      "the content would rest at \(written(rest)), beyond the trigger, \(written(trigger)): after a release "
-        + "there, the content moves further down", at: range, node: node,
-      labels: [Label("the trigger", at: other)])
+      "the content would rest at \(written(rest)), beyond the trigger, \(written(pull.trigger)): after a release "
+        + "there, the content moves further down"
+        + (limit.map { ", and a touch while refreshing moves it back up to the limit, \($0)" } ?? ""),
+      at: range,
+      node: node, labels: [Label("the trigger", at: other)])
   }
 
   fileprivate static func hysteresisBeyondTrigger(

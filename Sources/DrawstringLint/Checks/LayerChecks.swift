@@ -121,7 +121,7 @@ extension Lint {
   func layersUsedAsMasks() -> Set<Int> {
     var result: Set<Int> = []
     for index in graph.layers.indices {
-      if let mask = constant(.mask, index)?.first, mask >= 0 { result.insert(Int(mask)) }
+      if let mask = constant(.mask, index)?.first, mask >= 0 { result.insert(Int(limiting: mask)) }
     }
     return result
   }

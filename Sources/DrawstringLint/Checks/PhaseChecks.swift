@@ -51,7 +51,7 @@ extension Lint {
 
   /// How long after the start of finishing the content covers the whole canvas; nil where the content never does.
   private var coverTime: Nanoseconds? {
-    guard let pull = graph.pull, pull.content == .moves, graph.canvas.y + graph.canvas.height <= 0,
+    guard let pull = graph.pull, pull.content == .moves, !graph.canvas.isInFront,
       !graph.canvas.flexible.contains(.height)
     else { return nil }
     return pull.returnDelay + pull.return.duration

@@ -21,7 +21,9 @@ extension Lint {
       graph.roots[$0].isTimed && graph.roots[$0].phases.contains(.refreshing)
     }
     let loop = loading.map { timeBoundaries[$0].longestLoop }.max() ?? .zero
-    let traces = CanonicalTraces(graph, timeout: timeout, loop: min(loop, Self.longestTimeout))
+    let traces = CanonicalTraces(
+      graph, timeout: timeout, loop: min(loop, Self.longestTimeout),
+      change: graph.roots.contains { $0.condition >= 0 } ? inputCase?.change ?? [] : [])
     var transitions = Transitions(graph, properties, timeBoundaries, evaluator, budget)
     transitions.follow(traces)
     transitions.wind()
@@ -116,12 +118,16 @@ extension Lint {
       // The path stays the same, and its numbers jump.
       return !reads.kinds(ofSlots: numbers).contains(.time)
     }
+    // Formulas over an input change with it.
+    if case .input = discontinuity.transition, discontinuity.from == discontinuity.to { return true }
     switch (discontinuity.from, discontinuity.to) {
     case (.body, _), (_, .body), (_, .held): return true
     case (.base, .base): return !restarts(slot: discontinuity.property, reads)
     case (_, .track(_, let track)) where discontinuity.from == discontinuity.to:
       return isTimeBoundary(discontinuity)
         ? statesItsWrap(track) : !restarts(track, discontinuity.property.lanes, reads)
+    case (.track(_, let from), .track(_, let track)) where isRestart(discontinuity):
+      return hasFill(from) || statesItsWrap(from) || statesItsStart(track, discontinuity)
     case (_, .track(_, let track)) where discontinuity.isNew || isTimeBoundary(discontinuity):
       if isTimeBoundary(discontinuity), let from = self.track(of: discontinuity.from), hasFill(from) {
         return true
@@ -140,6 +146,14 @@ extension Lint {
   private func isTimeBoundary(_ discontinuity: Transitions.Discontinuity) -> Bool {
     if case .timeBoundary = discontinuity.transition { return true }
     return false
+  }
+
+  /// Whether an earlier member takes over from a later one where a node around both begins its next iteration.
+  private func isRestart(_ discontinuity: Transitions.Discontinuity) -> Bool {
+    guard isTimeBoundary(discontinuity), case .track(let root, let from) = discontinuity.from,
+      case .track(let same, let to) = discontinuity.to
+    else { return false }
+    return root == same && graph.tracks[to].node < graph.tracks[from].node
   }
 
   private func track(of writer: SlotWriter) -> Int? {
@@ -170,7 +184,8 @@ extension Lint {
         return true
       }
       if frames.dropFirst().first?.offset == start.offset { return true }
-      return !isConstant(start.value) || easesWithDiscontinuities(track)
+      return !(isConstant(start.value) || isRestart(discontinuity) && isShown(start.value))
+        || easesWithDiscontinuities(track)
     }
   }
 
@@ -188,6 +203,14 @@ extension Lint {
   private func isConstant(_ value: ValueSource) -> Bool {
     if case .constant = value { return true }
     return false
+  }
+
+  /// Whether a value is one that is shown without the track.
+  private func isShown(_ value: ValueSource) -> Bool {
+    switch value {
+    case .captured, .underlying, .start: true
+    case .constant, .formula, .formulas, .capturedPlus, .underlyingPlus, .startPlus: false
+    }
   }
 
   /// Whether a track states a discontinuity at the end of each iteration.
@@ -266,7 +289,7 @@ extension Lint {
     {
       return "'time' restarts with each phase; a formula that continues across phases must not read it"
     }
-    if discontinuity.from == discontinuity.to {
+    if discontinuity.from == discontinuity.to || isRestart(discontinuity) {
       if let track = track(of: discontinuity.to), graph.tracks[track].followsPath {
         return "let the path end where it begins, and in the same direction"
       }
@@ -304,9 +327,10 @@ extension Lint {
   /// Returns the place of a finding: the first keyframe after the transition, the last keyframe of an iteration, the
   /// track that ends, or the binding.
   private func place(of discontinuity: Transitions.Discontinuity) -> NodeID? {
-    if !endsThere(discontinuity), let track = track(of: discontinuity.to) {
+    let isWrap = discontinuity.from == discontinuity.to || isRestart(discontinuity)
+    if !endsThere(discontinuity), let track = track(of: isWrap ? discontinuity.from : discontinuity.to) {
       if case .keyframes(let first, let count, _) = graph.tracks[track].form {
-        let frame = discontinuity.from == discontinuity.to ? Int(first) + Int(count) - 1 : Int(first)
+        let frame = isWrap ? Int(first) + Int(count) - 1 : Int(first)
         if let node = sites.keyframe(frame) { return node }
       }
       return sites.tracks[track]
@@ -323,9 +347,11 @@ extension Lint {
           ? "where a condition changes while \(from.rawValue)"
           : "where a node comes into effect or ends while \(from.rawValue)"
       case .edge(let from, let to): "from \(from.rawValue) to \(to.rawValue)"
+      case .input(let phase): "where '\(inputCase?.change.first?.name ?? "")' changes while \(phase.rawValue)"
       case .timeBoundary(let root, let instant):
         "at \(JavaScriptNumber.description(of: instant.seconds))s of '\(graph.names.nodes[Int(graph.roots[root].firstNode)])'"
       }
+    if case .input = transition { return place }
     return place + circumstance
   }
 }
@@ -391,8 +417,8 @@ extension WatchedProperty {
     switch measure {
     case .length, .dash, .dashes: Self.number(size) + "pt"
     case .outline: Self.number((size * 100).rounded() / 100) + "pt"
-    case .turn, .angle: Self.number(size * 180 / Double.pi) + "deg"
-    case .fraction, .lap, .factor, .order: Self.number(size)
+    case .angle: Self.number(size * 180 / Double.pi) + "deg"
+    case .fraction, .factor, .order: Self.number(size)
     case .color: Self.number(size * 100) + "%"
     }
   }

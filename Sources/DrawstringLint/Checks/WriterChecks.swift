@@ -69,6 +69,8 @@ extension Lint {
     guard own.slots.clamped(to: other.slots) == own.slots else { return false }
     guard b.phases.isSuperset(of: a.phases.union(a.hold).intersection(reach.phases)) else { return false }
     if b.condition >= 0, b.condition != a.condition || !a.hold.isEmpty { return false }
+    // A node that a trigger starts is in effect from a fire to its own end only.
+    if b.trigger >= 0, b.trigger != a.trigger || b.length < a.length || !a.hold.isEmpty { return false }
     return !other.tracks.contains { graph.tracks[$0].usesUnderlying }
       && other.tracks.contains { writesThroughout(graph.tracks[$0], b) }
   }

@@ -123,7 +123,7 @@ extension ExpectationRun {
 
   /// Returns the number of frames up to an instant, which is included.
   private static func count(through end: Nanoseconds) -> Int {
-    var count = Int((min(max(end, .zero), .longest).seconds * 60).rounded(.down)) + 1
+    var count = Int(limiting: (min(max(end, .zero), .longest).seconds * 60).rounded(.down)) + 1
     while count > 1, instant(count - 1) > end { count -= 1 }
     while instant(count) <= end { count += 1 }
     return count
@@ -155,7 +155,7 @@ extension ExpectationRun {
           case .formula(let formula): value(of: formula)
           }
         if let previous = watches[row].previous, let previousMoment = watches[row].previousMoment {
-          let change = Self.distance(previous, lanes)
+          let change = Self.distance(previous, lanes, measured.period)
           if change > limit, change > watches[row].largest {
             watches[row].largest = change
             let unit = ValueWords.unit(of: measured.type)
@@ -171,9 +171,9 @@ extension ExpectationRun {
     }
   }
 
-  /// Returns the Euclidean distance of two values.
-  private static func distance(_ a: [Double], _ b: [Double]) -> Double {
-    if a.count == 1 { return abs(b[0] - a[0]) }
+  /// Returns the Euclidean distance of two values; numbers that differ by multiples of a period are equal.
+  private static func distance(_ a: [Double], _ b: [Double], _ period: Double?) -> Double {
+    if a.count == 1 { return abs(period.map { (b[0] - a[0]).remainder(modulo: $0) } ?? b[0] - a[0]) }
     return zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
   }
 }

@@ -3,12 +3,15 @@ import DrawstringCore
 internal import DrawstringSyntax
 
 /// The traces that show every transition between phases: refreshes by a pull to the trigger, by a pull beyond it and by
-/// the host, finished at 0, ½ and ⅓ of the longest loop; a release before the trigger; a pull back after it.
+/// the host, finished at 0, ½ and ⅓ of the longest loop; a release before the trigger; a pull back after it. Where an
+/// input has other values, also a refresh while each of whose phases it changes there and back.
 struct CanonicalTraces {
   private(set) var all: [Refresh.Events] = []
 
-  /// `timeout` is how long each phase without an end lasts, `loop` the longest loop while refreshing.
-  init(_ graph: Graph, timeout: Nanoseconds, loop: Nanoseconds) {
+  /// `timeout` is how long each phase without an end lasts, `loop` the longest loop while refreshing, `change` the two
+  /// values of an input.
+  init(_ graph: Graph, timeout: Nanoseconds, loop: Nanoseconds, change: [InputSetting]) {
+    defer { if !change.isEmpty { all.append(Self.changing(change, graph.pull, timeout)) } }
     let loading = Refresh.rounds(of: loop, covering: timeout)
     let parts = [0, 0.5, 1 / 3.0].map { loading + loop.scaled(by: $0) }
     guard let pull = graph.pull else {
@@ -50,6 +53,30 @@ struct CanonicalTraces {
     events += [(.dragShown(pull.trigger), armed), (.dragShown(goal), armed + timeout)]
     let released = armed + timeout + sample
     return events + [(.release, released), (.finish(.success), released + loading)]
+  }
+
+  /// Returns a refresh in each of whose phases an input has the values of `change` one after the other.
+  private static func changing(
+    _ change: [InputSetting], _ pull: PullModel?, _ timeout: Nanoseconds
+  ) -> Refresh.Events {
+    var events: Refresh.Events = []
+    var instant = Nanoseconds.zero
+    func phase(from event: TraceEvent.Kind?) {
+      if let event { events.append((event, instant)) }
+      for setting in change {
+        instant = instant + timeout
+        events.append((.set([setting]), instant))
+      }
+      instant = instant + timeout
+    }
+    phase(from: nil)
+    if let pull {
+      phase(from: .dragShown(pull.trigger * (1 - epsilon)))
+      phase(from: .dragShown(pull.trigger))
+    }
+    phase(from: pull == nil ? .begin : .release)
+    phase(from: .finish(.success))
+    return events
   }
 
   private static func cancelled(_ pull: PullModel, _ timeout: Nanoseconds) -> Refresh.Events {

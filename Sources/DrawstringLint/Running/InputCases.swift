@@ -4,8 +4,8 @@ package import DrawstringCore
 /// One of the changes that the checks of the whole effect make, one at a time, after they have looked at the defaults:
 /// another value of an input, or fires of a trigger.
 enum InputCase {
-  /// The input has a value from the beginning.
-  case value(InputSetting)
+  /// The input has a value from the beginning, in place of the default.
+  case value(InputSetting, default: InputValue)
   case fires(TriggerFires)
 
   /// The changes of all inputs that the effect reads, in file order: the other value of a boolean, the other words, both
@@ -14,23 +14,32 @@ enum InputCase {
     graph.inputs.indices.flatMap { index -> [InputCase] in
       let input = graph.inputs[index]
       if input.kind == .trigger { return graph.fires(of: index).map { [.fires($0)] } ?? [] }
-      guard graph.isRead(input) else { return [] }
-      let initial = input.value(of: graph.initialLanes(of: input))
-      return input.marks.filter { $0 != initial }.map { .value(InputSetting(input.name, $0)) }
+      guard graph.isRead(input), let initial = input.value(of: graph.initialLanes(of: input)) else {
+        return []
+      }
+      return input.marks.filter { $0 != initial }.map {
+        .value(InputSetting(input.name, $0), default: initial)
+      }
     }
   }
 
   /// What is so, to follow «with»: «download = 1», «'tapped' fired».
   var words: String {
     switch self {
-    case .value(let setting): InputWords.describe([setting])
+    case .value(let setting, _): InputWords.describe([setting])
     case .fires(let fires): "'\(fires.name)' fired"
     }
   }
 
   /// The values of inputs from the beginning.
   var settings: [InputSetting] {
-    if case .value(let setting) = self { return [setting] }
+    if case .value(let setting, _) = self { return [setting] }
+    return []
+  }
+
+  /// The default and the other value of the input, between which it changes while the effect runs.
+  var change: [InputSetting] {
+    if case .value(let setting, let initial) = self { return [InputSetting(setting.name, initial), setting] }
     return []
   }
 

@@ -25,6 +25,8 @@ struct Transitions {
   enum Transition {
     /// A change of phase, or of a condition within a phase.
     case edge(from: Phase, to: Phase)
+    /// A change of an input within a phase.
+    case input(Phase)
     /// The start or end of a member or an iteration, at a time after the root came into effect.
     case timeBoundary(root: Int, at: Nanoseconds)
   }
@@ -76,7 +78,9 @@ struct Transitions {
         evaluator.finish(graph)
       }
       guard isTold else { return omissions.insert(.transitions) }
-      checkEdges()
+      var changes: Set<Nanoseconds> = []
+      for case (.set, let instant) in trace { changes.insert(instant) }
+      checkEdges(changes)
       checkTimeBoundaries()
       if budget.isSpent { return }
     }
@@ -121,7 +125,8 @@ struct Transitions {
 
   // MARK: Edges
 
-  private mutating func checkEdges() {
+  /// Compares both sides of each change of phase or of a condition; inputs change at `changes`.
+  private mutating func checkEdges(_ changes: Set<Nanoseconds>) {
     let spans = evaluator.builder.timeline.spans
     var index = 1
     while index < spans.count {
@@ -129,8 +134,9 @@ struct Transitions {
       // Of several spans that start at one instant, the last one is in effect.
       while index + 1 < spans.count, spans[index + 1].start == spans[index].start { index += 1 }
       if spans[index].start > .zero, !fingerMoves(spans[before], spans[index]) {
-        compare(
-          before, index, at: spans[index].start, .edge(from: spans[before].phase, to: spans[index].phase))
+        let (phases, start) = ((spans[before].phase, spans[index].phase), spans[index].start)
+        let isChange = phases.0 == phases.1 && changes.contains(start)
+        compare(before, index, at: start, isChange ? .input(phases.0) : .edge(from: phases.0, to: phases.1))
       }
       index += 1
     }

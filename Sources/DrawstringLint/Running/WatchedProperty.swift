@@ -8,14 +8,10 @@ struct WatchedProperty {
   enum Measure {
     /// Points; several lanes have one Euclidean distance.
     case length
-    /// Radians, modulo whole turns.
-    case turn
     /// Radians.
     case angle
     /// A fraction of one.
     case fraction
-    /// Turns along a path, modulo whole turns.
-    case lap
     /// A factor.
     case factor
     case color
@@ -33,8 +29,8 @@ struct WatchedProperty {
       switch self {
       case .length, .dash, .dashes: 0.01
       case .outline: 0.05
-      case .turn, .angle, .factor, .order: 0.001
-      case .fraction, .lap, .color: 1.0 / 512
+      case .angle, .factor, .order: 0.001
+      case .fraction, .color: 1.0 / 512
       }
     }
 
@@ -42,7 +38,7 @@ struct WatchedProperty {
     var leastSpeed: Double? {
       switch self {
       case .length, .dash: 10
-      case .turn, .angle, .factor, .fraction, .lap, .color: 0.2
+      case .angle, .factor, .fraction, .color: 0.2
       case .dashes, .outline, .order: nil
       }
     }
@@ -51,6 +47,8 @@ struct WatchedProperty {
   var slot: Int
   var lanes: Int
   var measure: Measure
+  /// The difference of values that look the same; nil for none.
+  var period: Double?
   /// Nil for an output.
   var layer: Int?
   var name: String
@@ -83,7 +81,7 @@ extension WatchedProperty {
         if !moves { continue }
         result.append(
           WatchedProperty(
-            slot: slot, lanes: lanes, measure: measure, layer: index,
+            slot: slot, lanes: lanes, measure: measure, period: property.period, layer: index,
             name: "\(layer.id).\(property.row.name)",
             decidesVisibility: [PropertyID.opacity, .size, .path].contains(property)))
       }
@@ -114,13 +112,11 @@ extension WatchedProperty {
   }
 
   private static func measure(_ property: PropertyID, _ layer: Int, _ graph: Graph) -> Measure {
-    if property == .strokeOffset { return .lap }
-    if property == .rotation { return .turn }
     if property == .zPosition { return .order }
     if property == .lineDashPhase,
       let slot = graph.slot(of: .lineDashPattern, layer: layer)
     {
-      return .dash(pattern: Int(graph.initialSlots[slot]))
+      return .dash(pattern: Int(limiting: graph.initialSlots[slot]))
     }
     switch property.row.type {
     case .color, .colors: return .color
@@ -171,23 +167,17 @@ extension WatchedProperty {
     }
   }
 
-  /// Returns the difference of one lane, modulo the measure's period and of the smallest magnitude.
+  /// Returns the difference of one lane, modulo the period and of the smallest magnitude.
   func way(_ difference: Double, _ graph: Graph) -> Double {
+    if let period { return difference.remainder(modulo: period) }
     switch measure {
-    case .turn: return Self.remainder(difference, 2 * Double.pi)
-    case .lap: return Self.remainder(difference, 1)
     case .dash(let pattern):
       let list = graph.numberLists.indices.contains(pattern) ? graph.numberLists[pattern] : []
       // A list of odd count repeats after two passes.
       let length = list.reduce(0, +) * (list.count % 2 == 0 ? 1 : 2)
-      return length > 0 ? Self.remainder(difference, length) : difference
+      return length > 0 ? difference.remainder(modulo: length) : difference
     default: return difference
     }
-  }
-
-  /// Returns the difference from the nearest multiple of a period.
-  private static func remainder(_ value: Double, _ period: Double) -> Double {
-    value - period * (value / period).rounded()
   }
 
   // MARK: Paths

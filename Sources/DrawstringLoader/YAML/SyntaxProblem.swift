@@ -13,8 +13,8 @@ struct SyntaxProblem {
   func diagnostic(in source: [UInt8]) -> Diagnostic {
     if let tab = tabOfIndentation(in: source) { return .tabIndentation(at: tab) }
     for offset in [problemOffset, contextOffset ?? problemOffset] {
-      if let (blank, name) = Pitfalls.unusualBlank(onLineOf: offset, in: source) {
-        return .unusualBlank(name, at: blank)
+      if let (range, scalar) = Pitfalls.unusualBlank(onLineOf: offset, in: source) {
+        return .unusualBlank(scalar, at: range)
       }
     }
     if problem.hasPrefix("found undefined tag handle") {
@@ -31,6 +31,7 @@ struct SyntaxProblem {
         return .unquotedCall(call.range, isClosed: call.isClosed, in: source)
       }
     }
+    if let rule = rule(in: source) { return rule }
     let row = SyntaxWording.row(problem: problem, context: context)
     switch row.place {
     case .context:
@@ -97,6 +98,16 @@ struct SyntaxProblem {
     return isWord && !text.isEmpty ? SourceRange(text.startIndex, text.endIndex) : nil
   }
 
+  /// Reports a rule of CSS, such as `@keyframes`, where the problem lies.
+  private func rule(in source: [UInt8]) -> Diagnostic? {
+    guard problemOffset < source.count, source[problemOffset] == UInt8(ascii: "@") else { return nil }
+    let place = word(at: problemOffset, in: source)
+    let name = String(decoding: source[place.start + 1..<place.end], as: UTF8.self)
+    return ForeignTable.meaning(of: name, at: .rule).map {
+      .yamlSyntax("a value cannot begin with '@'", at: place, help: [$0.help])
+    }
+  }
+
   private func character(at offset: Int, in source: [UInt8]) -> SourceRange {
     let start = min(offset, source.count)
     if start == source.count || source[start] == 0x0A || source[start] == 0x0D {
@@ -147,9 +158,9 @@ extension Diagnostic {
       .yamlSyntax, "expected ': ' after this key", at: slip.key, fix: Fix(replace: slip.sign, with: ": "))
   }
 
-  fileprivate static func unusualBlank(_ name: String, at range: SourceRange) -> Diagnostic {
+  fileprivate static func unusualBlank(_ scalar: Unicode.Scalar, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .yamlSyntax, "\(name) stands where a plain space should", at: range,
+      .yamlSyntax, "\(scalar.title) stands where a plain space should", at: range,
       fix: Fix(replace: range, with: " "))
   }
 }

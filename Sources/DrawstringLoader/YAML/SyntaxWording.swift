@@ -65,8 +65,9 @@ struct SyntaxWording {
       problem: "did not find expected hexdecimal number",
       message: "expected hexadecimal digits after '\\x' or '\\u'"),
     SyntaxWording(
-      problem: "found invalid Unicode character escape code", message: "the escape names no Unicode character"
-    ),
+      problem: "found invalid Unicode character escape code",
+      message: "the escape names no Unicode character",
+      help: "write a character beyond U+FFFF as '\\U0001F600' or as the pair '\\uD83D\\uDE00'"),
     SyntaxWording(
       problem: "did not find expected node content", message: "expected a value here"),
     SyntaxWording(

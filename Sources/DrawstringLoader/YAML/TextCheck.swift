@@ -1,3 +1,5 @@
+internal import DrawstringSyntax
+
 /// The checks of the bytes before the YAML parser reads them.
 ///
 /// Not left to libyaml, which reports no place for an invalid byte, decodes UTF-16 silently, and takes quadratic time
@@ -14,6 +16,9 @@ struct TextCheck {
   /// Whether the text has more than blanks, line breaks and comments.
   private(set) var hasContent = false
   private(set) var hasComment = false
+  /// The offsets of characters that nobody can see, in order.
+  private(set) var invisible: [Int32] = []
+  private(set) var percentSigns = 0
 
   /// Returns the length of a UTF-8 byte-order mark at the start, or 0.
   static func byteOrderMark(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
@@ -40,7 +45,14 @@ struct TextCheck {
     var inComment = false
     while offset < bytes.count {
       let byte = bytes[offset]
+      // Most of a file is such a character after the first.
+      if hasContent, byte >= 0x20, byte < 0x7F {
+        percentSigns += byte == UInt8(ascii: "%") ? 1 : 0
+        offset += 1
+        continue
+      }
       if byte < 0x80 {
+        percentSigns += byte == UInt8(ascii: "%") ? 1 : 0
         if byte < 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 {
           fault = .controlCharacter(UInt32(byte), at: offset, length: 1)
           return
@@ -76,20 +88,26 @@ struct TextCheck {
         fault = .controlCharacter(0xFFC0 | UInt32(bytes[offset + 2] & 0x3F), at: offset, length: 3)
         return
       }
-      if Self.isLineBreak(bytes, at: offset) {
-        inComment = false
-      } else if !inComment {
-        hasContent = true
+      if Self.mayBeInvisible(byte), Self.scalar(in: bytes, at: offset, length).isInvisible {
+        invisible.append(Int32(offset))
       }
+      if !inComment { hasContent = true }
       offset += length
     }
   }
 
-  /// Whether NEL, LS or PS, which libyaml reads as line breaks, is at an offset.
-  private static func isLineBreak(_ bytes: [UInt8], at offset: Int) -> Bool {
-    let rest = bytes[offset...]
-    return rest.starts(with: [0xC2, 0x85]) || rest.starts(with: [0xE2, 0x80, 0xA8])
-      || rest.starts(with: [0xE2, 0x80, 0xA9])
+  /// Whether a character with this first byte may be invisible.
+  private static func mayBeInvisible(_ first: UInt8) -> Bool {
+    switch first {
+    case 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF0, 0xF3: true
+    default: false
+    }
+  }
+
+  private static func scalar(in bytes: [UInt8], at offset: Int, _ length: Int) -> Unicode.Scalar {
+    var value = UInt32(bytes[offset]) & (0x7F >> UInt32(length))
+    for byte in bytes[offset + 1..<offset + length] { value = value << 6 | UInt32(byte & 0x3F) }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
   /// Returns the length of the well-formed UTF-8 sequence at an offset, or 0 (Unicode, table 3-7).

@@ -32,40 +32,47 @@ package enum YAMLAdapter {
       return nothing(of: bytes)
     }
     let isCut = check.fault != nil
-    if let flood = tooManyDirectives(in: bytes, to: end) {
+    if check.percentSigns > directiveLimit, let flood = tooManyDirectives(in: bytes, to: end) {
       diagnostics.report(.yamlSyntax("more than \(directiveLimit) lines of directives", at: flood))
       return nothing(of: bytes)
     }
-    var masked: Set<Int> = []
-    for round in 0...colourRounds {
-      var reading = YAMLReading(
-        bytes, to: end, isASCII: check.isASCII, masked: masked, diagnostics: diagnostics)
+    var text = ParserText(bytes, to: end, invisible: check.invisible)
+    var round = 0
+    while true {
+      var reading = YAMLReading(bytes, as: text, isASCII: check.isASCII, diagnostics: diagnostics)
       reading.run(isCut: isCut)
-      var hidden: [Int] = []
-      if let problem = reading.problem {
-        let from = min(reading.lastEnd, problem.contextOffset ?? reading.lastEnd)
-        hidden = Pitfalls.coloursInFlow(from: from, firstBefore: problem.problemOffset, in: bytes)
-        // A list whose closing bracket is hidden reads the following lines as items, as long as they are valid.
-        if hidden.isEmpty, let start = reading.builder.flowStart, start < from {
-          hidden = Pitfalls.coloursInFlow(from: start, firstBefore: problem.problemOffset, in: bytes)
-            .filter { Pitfalls.hidesBracket(colourAt: $0, in: bytes) }
-        }
-        hidden.removeAll { $0 >= end || masked.contains($0) }
-      }
+      if let problem = reading.problem, text.mend(problem) { continue }
+      let hidden = isCut ? [] : hiddenColours(reading, text)
       if round < colourRounds, !hidden.isEmpty {
-        masked.formUnion(hidden)
+        text.hide(colours: hidden)
+        round += 1
         continue
       }
-      var document = reading.finish(hiddenColour: hidden.first)
+      var document = reading.finish(hiddenColour: hidden.first, isCut: isCut)
       if isCut { document.markCut() }
       diagnostics = reading.builder.diagnostics
       // A file without a root node always has a finding.
       if document.root == nil, !diagnostics.hasErrors {
         diagnostics.report(.emptyDocument(holdsComments: check.hasComment))
       }
+      diagnostics.report(invisible: check.invisible, in: document)
       return document
     }
-    return nothing(of: bytes)
+  }
+
+  /// Returns the offsets of colours that YAML read as comments and that caused the problem at which reading stopped.
+  private static func hiddenColours(_ reading: YAMLReading, _ text: ParserText) -> [Int] {
+    guard let problem = reading.problem else { return [] }
+    let bytes = reading.builder.document.source
+    let from = min(reading.lastEnd, problem.contextOffset ?? reading.lastEnd)
+    var hidden = Pitfalls.coloursInFlow(from: from, firstBefore: problem.problemOffset, in: bytes)
+    // A list whose closing bracket is hidden reads the following lines as items, as long as they are valid.
+    if hidden.isEmpty, let start = reading.builder.flowStart, start < from {
+      hidden = Pitfalls.coloursInFlow(from: start, firstBefore: problem.problemOffset, in: bytes)
+        .filter { Pitfalls.hidesBracket(colourAt: $0, in: bytes) }
+    }
+    hidden.removeAll { $0 >= text.end || text.colours.contains($0) }
+    return hidden
   }
 
   private static func nothing(of bytes: [UInt8]) -> Document {
@@ -95,7 +102,6 @@ package enum YAMLAdapter {
   }
 
   private static func tooManyDirectives(in bytes: [UInt8], to end: Int) -> SourceRange? {
-    if bytes.count(where: { $0 == UInt8(ascii: "%") }) <= directiveLimit { return nil }
     var count = 0
     var previous: UInt8 = 0x0A
     for offset in 0..<end {

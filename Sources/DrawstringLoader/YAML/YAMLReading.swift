@@ -5,10 +5,8 @@ internal import DrawstringSyntax
 /// One pass of libyaml over a text, which feeds a `DocumentBuilder`.
 struct YAMLReading {
   private let bytes: [UInt8]
-  /// The bytes for the parser; they differ from `bytes` in masked colours only.
-  private var visible: [UInt8]
-  private let start: Int
-  private let end: Int
+  private let text: ParserText
+  private var end: Int { text.end }
   private var offsets: ByteOffsets
   var builder: DocumentBuilder
   /// The error at which the parser stopped, if any.
@@ -19,22 +17,16 @@ struct YAMLReading {
   private var documentStart: SourceRange?
   private var isComplete = false
 
-  /// Reads `bytes` up to `end`, which must be valid UTF-8 without control characters.
-  ///
-  /// The `#` of a colour at a `masked` offset is replaced by `_` for the parser, so that the parser reads on.
-  init(_ bytes: [UInt8], to end: Int, isASCII: Bool, masked: Set<Int>, diagnostics: Diagnostics) {
+  /// Reads the part of `bytes` that `text` has, which must be valid UTF-8 without control characters.
+  init(_ bytes: [UInt8], as text: ParserText, isASCII: Bool, diagnostics: Diagnostics) {
     self.bytes = bytes
-    visible = bytes
-    for offset in masked { visible[offset] = UInt8(ascii: "_") }
-    start = TextCheck.byteOrderMark(of: bytes)
-    self.end = end
-    offsets = ByteOffsets(bytes, from: start, to: end, isASCII: isASCII)
+    self.text = text
+    offsets = ByteOffsets(bytes, from: text.start, to: text.end, isASCII: isASCII)
     builder = DocumentBuilder(source: bytes, diagnostics: diagnostics)
-    builder.maskedColours = masked
+    builder.maskedColours = text.colours
   }
 
-  /// Reads to the end, a limit or an error, which is stored in `problem`. `isCut`: the text continues after `end`, so
-  /// an error is not reported.
+  /// Reads to the end, a limit or an error, which is stored in `problem`. `isCut`: the text continues after its end.
   mutating func run(isCut: Bool) {
     // The parser keeps a pointer to itself, so it needs a stable address.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
@@ -44,9 +36,8 @@ struct YAMLReading {
       return
     }
     defer { unsafe yaml_parser_delete(parser) }
-    let text = visible
-    isComplete = unsafe text.withUnsafeBufferPointer { buffer in
-      let part = unsafe UnsafeBufferPointer(rebasing: buffer[start..<max(start, end)])
+    isComplete = unsafe text.bytes.withUnsafeBufferPointer { buffer in
+      let part = unsafe UnsafeBufferPointer(rebasing: buffer[text.start..<text.end])
       // The C parameter is not optional, so an empty text needs a pointer.
       if let address = part.baseAddress {
         unsafe yaml_parser_set_input_string(parser, address, part.count)
@@ -59,8 +50,9 @@ struct YAMLReading {
   }
 
   /// Reports the parser's problem, if there is one, and returns the document. If a colour that was read as a comment
-  /// hides a bracket, the colour is reported instead of the problem that it causes.
-  mutating func finish(hiddenColour: Int?) -> Document {
+  /// hides a bracket, the colour is reported instead of the problem that it causes. A cut text has a finding already.
+  mutating func finish(hiddenColour: Int?, isCut: Bool) -> Document {
+    let problem = isCut ? nil : problem
     // Content after the outermost mapping was intended to be in the mapping.
     let endsEarly = problem != nil && builder.isClosed
     if let hiddenColour, let colour = Pitfalls.colour(at: hiddenColour, in: bytes) {
@@ -79,7 +71,7 @@ struct YAMLReading {
     var event = unsafe yaml_event_t()
     while !builder.mustStop {
       guard unsafe yaml_parser_parse(parser, &event) == 1 else {
-        if !isCut { problem = unsafe problem(of: parser) }
+        problem = unsafe problem(of: parser)
         return false
       }
       defer { unsafe yaml_event_delete(&event) }
@@ -94,7 +86,7 @@ struct YAMLReading {
           return false
         }
         documentStart = mark
-      case YAML_SCALAR_EVENT: unsafe takeScalar(event, range: range)
+      case YAML_SCALAR_EVENT: unsafe takeScalar(event.data.scalar, range: range)
       case YAML_SEQUENCE_START_EVENT:
         let data = unsafe event.data.sequence_start
         let (properties, content) = unsafe properties(anchor: data.anchor, tag: data.tag, from: range.start)
@@ -115,9 +107,13 @@ struct YAMLReading {
     return false
   }
 
-  private mutating func takeScalar(_ event: yaml_event_t, range: SourceRange) {
-    let data = unsafe event.data.scalar
-    let (properties, content) = unsafe properties(anchor: data.anchor, tag: data.tag, from: range.start)
+  private mutating func takeScalar(
+    _ data: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar, range: SourceRange
+  ) {
+    var (properties, content) = (DocumentBuilder.Properties(), range.start)
+    if unsafe data.anchor != nil || data.tag != nil {
+      (properties, content) = unsafe self.properties(anchor: data.anchor, tag: data.tag, from: range.start)
+    }
     let style: Document.Style =
       switch unsafe data.style {
       case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
@@ -135,7 +131,11 @@ struct YAMLReading {
       while own.end > own.start, [0x0A, 0x0D, 0x20].contains(bytes[own.end - 1]) { own.end -= 1 }
     }
     let buffer = unsafe UnsafeBufferPointer(start: data.value, count: length)
-    unsafe builder.scalar(buffer.span, style: style, range: own, properties: properties)
+    if let restored = unsafe text.restored(buffer, style: style, range: own) {
+      builder.scalar(restored.span, style: style, range: own, properties: properties)
+    } else {
+      unsafe builder.scalar(buffer.span, style: style, range: own, properties: properties)
+    }
   }
 
   private mutating func range(of event: yaml_event_t) -> SourceRange {

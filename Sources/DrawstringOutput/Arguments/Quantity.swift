@@ -1,5 +1,5 @@
 internal import DrawstringCompiler
-internal import DrawstringCore
+package import DrawstringCore
 internal import DrawstringSyntax
 
 /// The kind of a number on the command line. Numbers are written as in spec files, and their unit may be left out.
@@ -93,6 +93,21 @@ package struct UsageError: Error, Equatable {
   /// The error for a request that takes more work than a command may do.
   package static func tooMuchWork(_ what: String) -> UsageError {
     UsageError("\(what) takes more work than a command may do")
+  }
+
+  /// The error for an id that is that of no layer, or of more copies of a layer than an option takes.
+  package static func noLayer(
+    _ id: String, in graph: Graph, _ option: String, among others: [String] = []
+  ) -> UsageError {
+    let copies = graph.layers(named: id).map { graph.layers[$0].id }
+    if let first = copies.first, let last = copies.last {
+      return UsageError(
+        "\(option): '\(Printable.text(id))' has \(copies.count) \(copies.count == 1 ? "copy" : "copies"), from "
+          + "'\(first)' to '\(last)': say which one")
+    }
+    return UsageError(
+      "\(option): there is no layer '\(Printable.text(id))'", found: id,
+      among: graph.layers.map(\.id) + others)
   }
 
   package static var tooMuchPictures: UsageError {

@@ -36,7 +36,7 @@ package struct SampleRange: Equatable, Sendable {
     }
     // A range that misses its end by a rounding error has reached the end.
     let reached = (steps + 1e-9).rounded(.down)
-    let whole = Int(Swift.min(reached, 1e18))
+    let whole = Int(limiting: Swift.min(reached, 1e18))
     let count = whole + (steps - reached > 1e-9 ? 2 : 1)
     if let limit, count > limit { throw UsageError(Self.tooMany) }
     self.first = first

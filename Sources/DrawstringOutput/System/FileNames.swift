@@ -65,6 +65,7 @@ package struct FileError: Error, Equatable {
     case ENOENT: action == .write || action == .list ? "there is no such folder" : "there is no such file"
     case EACCES, EPERM: "permission is denied"
     case EISDIR: "it is a folder"
+    case Files.notRegular: "it is a pipe or a device"
     case ENOTDIR: action == .list ? "it is not a folder" : "a part of its path is not a folder"
     case ENOSPC: "the disk is full"
     case ENAMETOOLONG: "its name is too long"

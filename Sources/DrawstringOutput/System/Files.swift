@@ -23,6 +23,15 @@ package enum Files {
     }
   }
 
+  /// Returns the bytes of a regular file; throws for a pipe or a device, which could keep the reader waiting.
+  package static func contents(ofRegular path: String) throws(FileError) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if descriptor < 0 { throw FileError(.read, path, code: errno) }
+    defer { _ = close(descriptor) }
+    if status(ofDescriptor: descriptor)?.kind == .other { throw FileError(.read, path, code: notRegular) }
+    return try contents(ofDescriptor: descriptor, named: path)
+  }
+
   /// Returns the unread bytes of an open file.
   package static func contents(
     ofDescriptor descriptor: Int32, named path: String
@@ -155,6 +164,31 @@ package enum Files {
   }
 
   package static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+  /// Creates a folder where nothing is yet; returns the error number if that fails, else nil.
+  static func createFolder(_ path: String) -> Int32? { unsafe mkdir(path, 0o777) == 0 ? nil : errno }
+
+  static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
+
+  /// Creates something under an unused temporary name in the folder of a path, for a signal to remove; nil and the error number
+  /// if that fails. `create` returns an error number, or nil after none. `number` is the first to be tried in the name.
+  static func makeTemporary(
+    beside path: String, number: Int = 0, _ create: (String) -> Int32?
+  ) -> (path: String?, code: Int32) {
+    for attempt in number..<number + mostAttempts {
+      // Not derived from the name of the file, which may have the greatest length allowed.
+      let temporary = "\(FilePath.folder(path)).drawstring-\(processNumber)-\(attempt)"
+      guard let code = create(temporary) else {
+        Interrupts.remove(temporary)
+        return (temporary, 0)
+      }
+      if code != fileExists { return (nil, code) }
+    }
+    return (nil, fileExists)
+  }
+
+  /// The most attempts to find an unused temporary name.
+  private static let mostAttempts = 100
 }
 
 extension Files {
@@ -188,7 +222,7 @@ extension Files {
   /// Sleeps for a duration, a second at most.
   package static func pause(_ duration: Duration) {
     let microseconds = duration / .microseconds(1)
-    if microseconds >= 1 { _ = usleep(UInt32(min(microseconds, 1e6))) }
+    if microseconds >= 1 { _ = usleep(UInt32(limiting: min(microseconds, 1e6))) }
   }
 
   /// Ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file beyond the size limit are errors of `write`.
@@ -201,6 +235,8 @@ extension Files {
   package static let brokenPipe = EPIPE
   package static let fileExists = EEXIST
   package static let isFolder = EISDIR
+  /// Stands for an error number where a file is a pipe or a device.
+  package static let notRegular: Int32 = -1
   /// The error number for a name that is not UTF-8.
   package static let notText = EILSEQ
 }

@@ -15,20 +15,18 @@ internal import DrawstringSyntax
 /// After that a handler cleans up and raises the signal again, so that the process still ends by the signal. A signal
 /// that is ignored when the process starts, as under `nohup`, stays ignored.
 package enum Interrupts {
-  @unsafe private enum CleanUp {
-    case nothing
-    case removeFile(UnsafeMutablePointer<CChar>)
-    case writeToScreen(StaticString)
-  }
-
   private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
   /// Whether this process runs one command on its main thread. Other processes, such as the tests, write files on many
   /// threads at once and clean up nothing.
   nonisolated(unsafe) private static var isEnabled = false
 
-  /// Changes only while the signals are blocked.
-  nonisolated(unsafe) private static var cleanUp = unsafe CleanUp.nothing
+  /// The files and folders that a signal removes, the last ones first, and the text that it writes to the screen. They change
+  /// only while the signals are blocked.
+  nonisolated(unsafe) private static var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>>?
+  nonisolated(unsafe) private static var nameCount = 0
+  nonisolated(unsafe) private static var capacity = 0
+  nonisolated(unsafe) private static var screenText: StaticString?
 
   /// Enables clean-up in the process of the tool, and unblocks the signals: a parent that starts the tool from a pool
   /// thread may pass on a mask that blocks them.
@@ -54,26 +52,45 @@ package enum Interrupts {
     return body()
   }
 
-  /// Sets the clean-up: a signal removes a file.
-  static func removeFile(_ path: String) {
+  /// Adds to the clean-up: a signal removes a file, or a folder that is empty then.
+  static func remove(_ path: String) {
     guard unsafe isEnabled, let name = unsafe strdup(path) else { return }
-    unsafe change(to: .removeFile(name))
+    change {
+      if unsafe nameCount == capacity {
+        unsafe capacity = max(2 * capacity, 16)
+        let room = unsafe UnsafeMutablePointer<UnsafeMutablePointer<CChar>>.allocate(capacity: capacity)
+        if let old = unsafe names {
+          unsafe room.moveInitialize(from: old, count: nameCount)
+          unsafe old.deallocate()
+        }
+        unsafe names = room
+      }
+      unsafe (names! + nameCount).initialize(to: name)
+      unsafe nameCount += 1
+    }
   }
 
-  /// Sets the clean-up: a signal writes a text to standard output, a screen.
+  /// Takes a file or a folder out of the clean-up.
+  static func keep(_ path: String) {
+    guard unsafe isEnabled else { return }
+    change {
+      guard let names = unsafe names,
+        let place = unsafe (0..<nameCount).last(where: { unsafe strcmp(names[$0], path) == 0 })
+      else { return }
+      unsafe free(names[place])
+      for next in unsafe place + 1..<nameCount { unsafe names[next - 1] = names[next] }
+      unsafe nameCount -= 1
+    }
+  }
+
+  /// Sets the clean-up of the screen: a signal writes a text to standard output.
   package static func writeToScreen(_ text: StaticString) {
-    if unsafe isEnabled { unsafe change(to: .writeToScreen(text)) }
+    if unsafe isEnabled { change { unsafe screenText = text } }
   }
 
-  /// Clears the clean-up.
-  static func forget() {
-    if unsafe isEnabled { unsafe change(to: .nothing) }
-  }
-
-  private static func change(to next: CleanUp) {
+  private static func change(_ body: () -> Void) {
     heldBack {
-      if case .removeFile(let name) = unsafe cleanUp { unsafe free(name) }
-      unsafe cleanUp = unsafe next
+      body()
       for signal in signals { handle(signal) }
     }
   }
@@ -93,10 +110,14 @@ package enum Interrupts {
     var set = sigset_t()
     unsafe sigfillset(&set)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    switch unsafe cleanUp {
-    case .nothing: break
-    case .removeFile(let name): _ = unsafe unlink(name)
-    case .writeToScreen(let text):
+    if let names = unsafe names {
+      var place = unsafe nameCount
+      while place > 0 {
+        place -= 1
+        if unsafe unlink(names[place]) != 0 { _ = unsafe rmdir(names[place]) }
+      }
+    }
+    if let text = unsafe screenText {
       // If the screen accepts no output, its pending output is discarded.
       if !screenIsReady(within: 30) { _ = tcflush(1, TCOFLUSH) }
       if screenIsReady(within: 0) { _ = unsafe write(1, text.utf8Start, text.utf8CodeUnitCount) }

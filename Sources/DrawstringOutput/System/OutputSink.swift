@@ -12,25 +12,26 @@ package struct OutputSink: Sendable {
     /// A file that is not open yet.
     case path(String)
     /// A regular file with a temporary name in the folder of `path` until it is complete. A signal that ends the
-    /// process, except SIGKILL, removes the file.
-    case replacement(descriptor: Int32, temporary: String, path: String)
+    /// process, except SIGKILL, removes the file. The descriptor is nil once all is written.
+    case replacement(descriptor: Int32?, temporary: String, path: String)
   }
 
   private static let chunk = 1 << 16
-  /// The most attempts to find an unused temporary name.
-  private static let attempts = 100
 
   private var target: Target
   private let name: String
+  /// A number for the temporary name.
+  private let number: Int
   /// The bytes that are not written yet; for memory, all bytes.
   package private(set) var bytes: [UInt8] = []
   package private(set) var failure: FileError?
   /// Whether output is discarded, after an error or because the reader is gone: a long output may stop.
   package private(set) var isClosed = false
 
-  private init(_ target: Target, name: String) {
+  private init(_ target: Target, name: String, number: Int = 0) {
     self.target = target
     self.name = name
+    self.number = number
   }
 
   /// Keeps everything in `bytes`.
@@ -42,8 +43,10 @@ package struct OutputSink: Sendable {
   }
 
   /// Writes a file: nothing is created before the first byte (or `begin`), and the file appears at `finish`. Links are
-  /// followed, also to a target that does not exist yet.
-  package static func file(_ path: String) -> OutputSink { OutputSink(.path(path), name: path) }
+  /// followed, also to a target that does not exist yet. `number` is that of the file among those that are written at once.
+  package static func file(_ path: String, number: Int = 0) -> OutputSink {
+    OutputSink(.path(path), name: path, number: number)
+  }
 
   /// Whether a reader can see the output before `finish`.
   package var isStream: Bool {
@@ -79,43 +82,48 @@ package struct OutputSink: Sendable {
 
   /// Opens the temporary file that replaces `path` at `finish`; returns the error number if that fails.
   private mutating func replace(_ path: String, permissions: UInt32?) -> Int32? {
-    for attempt in 0..<Self.attempts {
-      // Not derived from the name of the file, which may have the greatest length allowed.
-      let temporary = "\(FilePath.folder(path)).drawstring-\(Files.processNumber)-\(attempt)"
-      let (descriptor, code) = Files.create(temporary, permissions: permissions)
-      if descriptor >= 0 {
-        Interrupts.removeFile(temporary)
-        target = .replacement(descriptor: descriptor, temporary: temporary, path: path)
-        return nil
-      }
-      if code != Files.fileExists { return code }
+    var descriptor: Int32 = -1
+    let (temporary, code) = Files.makeTemporary(beside: path, number: number) { name in
+      let opened = Files.create(name, permissions: permissions)
+      descriptor = opened.descriptor
+      return descriptor < 0 ? opened.code : nil
     }
-    return Files.fileExists
+    guard let temporary else { return code }
+    target = .replacement(descriptor: descriptor, temporary: temporary, path: path)
+    return nil
   }
 
   package mutating func flush() {
     if bytes.isEmpty || isClosed { return }
     begin()
     switch target {
-    case .memory, .path: return
-    case .stream(let descriptor), .replacement(let descriptor, _, _):
+    case .memory, .path, .replacement(nil, _, _): return
+    case .stream(let descriptor), .replacement(let descriptor?, _, _):
       let code = Files.write(bytes, toDescriptor: descriptor)
       bytes.removeAll(keepingCapacity: true)
       if let code { fail(code) }
     }
   }
 
+  /// Writes the rest and closes the file, which keeps its temporary name until `finish`.
+  mutating func complete() {
+    flush()
+    guard case .replacement(let descriptor?, let temporary, let path) = target else { return }
+    target = .replacement(descriptor: nil, temporary: temporary, path: path)
+    if let code = Files.closing(descriptor) { fail(code) }
+  }
+
   /// Writes the rest and moves the complete file to its path; with `keeping: false` or after an error, removes it.
   package mutating func finish(keeping: Bool = true) {
-    if keeping { flush() }
-    guard case .replacement(let descriptor, let temporary, let path) = target else { return }
+    if !keeping { bytes.removeAll() }
+    complete()
+    guard case .replacement(_, let temporary, let path) = target else { return }
     target = .memory
-    if let code = Files.closing(descriptor) { fail(code) }
     let isWhole = keeping && failure == nil
     let code = Interrupts.heldBack {
       let code = isWhole ? Files.move(temporary, to: path) : nil
       if !isWhole || code != nil { Files.remove(temporary) }
-      Interrupts.forget()
+      Interrupts.keep(temporary)
       return code
     }
     if let code { fail(code) }

@@ -15,8 +15,9 @@ package struct Terminal: ~Copyable {
   package var errors: OutputSink
   /// Whether the output is a screen, so that colours make sense.
   package var outputIsScreen: Bool
-  /// The existing file that the output replaces.
-  private var replaced: (path: String, identity: Files.Identity)?
+  /// The file of the output; nil for a stream.
+  private(set) var outputPath: String?
+  var files = RunFiles()
   package var errorsAreScreen: Bool
   /// The size of the screen in characters; nil if it is unknown.
   package var size: (columns: Int, rows: Int)?
@@ -59,22 +60,12 @@ package struct Terminal: ~Copyable {
   package mutating func sendOutput(to path: String) {
     output = .file(path)
     outputIsScreen = false
-    replaced = Files.status(of: path).flatMap { $0.kind == .file ? (path, $0.identity) : nil }
-  }
-
-  /// Throws if the output would replace an input file; `-` is standard input.
-  package func protect(_ path: String) throws(UsageError) {
-    guard let replaced, status(ofInput: path)?.identity == replaced.identity else { return }
-    throw UsageError("--output: '\(Printable.text(replaced.path))' is a file that is read")
-  }
-
-  private func status(ofInput path: String) -> Files.Status? {
-    if path != "-" { return Files.status(of: path) }
-    return if case .standard = input { Files.status(ofDescriptor: 0) } else { nil }
+    outputPath = path
   }
 
   /// Returns the bytes of a file, or of standard input for `-`; reports an error and returns nil if that fails.
   package mutating func contents(of path: String) -> [UInt8]? {
+    reads(path)
     do throws(FileError) {
       return path == "-" ? try standardInput() : try Files.contents(of: path)
     } catch {
@@ -91,11 +82,13 @@ package struct Terminal: ~Copyable {
     }
   }
 
-  /// Writes an error message to standard error.
-  package mutating func complain(_ message: String) { errors.write("drawstring: error: \(message)\n") }
+  /// Writes an error message to standard error; a name in it cannot steer the screen.
+  package mutating func complain(_ message: String) {
+    errors.write("drawstring: error: \(Printable.text(message))\n")
+  }
 
-  /// Writes a note to standard error.
-  package mutating func note(_ message: String) { errors.write("drawstring: \(message)\n") }
+  /// Writes a note to standard error, likewise.
+  package mutating func note(_ message: String) { errors.write("drawstring: \(Printable.text(message))\n") }
 
   /// Whether to colour text for a stream; `choice` is the value of `--color`.
   package func usesColor(_ choice: String?, onScreen isScreen: Bool) -> Bool {
@@ -162,7 +155,7 @@ package struct ProgressLine {
     let now = now ?? WallClock.now
     if now - start < Self.timeout || last.map({ now - $0 < Self.pace }) == true { return }
     last = now
-    let share = total > 0 ? Int(Double(count) / Double(total) * 100) : 100
+    let share = total > 0 ? Int(limiting: Double(count) / Double(total) * 100) : 100
     screen.write("\r\u{1B}[K\(share) %, \(count) of \(total) \(what)")
     screen.flush()
   }

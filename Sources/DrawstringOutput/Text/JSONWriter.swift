@@ -100,7 +100,7 @@ package struct JSONWriter: Sendable {
     // ASCII control characters are escaped as bytes in `append`.
     if text.utf8.contains(where: { $0 >= 0x7F }) {
       for scalar in text.unicodeScalars {
-        if scalar.value > 0x20, Printable.isHidden(scalar) {
+        if scalar.value > 0x20, scalar.isHidden {
           for unit in UTF16.encode(scalar)! { appendEscaped(unit) }
         } else {
           append(UTF8.encode(scalar)!)

@@ -3,15 +3,15 @@ package import DrawstringSyntax
 
 /// Text from outside, made safe to show on a terminal or in a page.
 package enum Printable {
-  /// Returns the text with all scalars that are `isHidden`, such as control characters, written as `\u{…}`.
+  /// Returns the text with all hidden scalars, such as control characters, written as `\u{…}`.
   ///
   /// A raw escape sequence in a file's name could repaint the screen; a direction override in a title could reverse the
   /// text after it.
-  package static func text(_ text: String) -> String { shown(text) { isHidden($0) } }
+  package static func text(_ text: String) -> String { shown(text) { $0.isHidden } }
 
   /// Does the same for a text of several lines; line breaks and tabs stay.
   package static func prose(_ text: String) -> String {
-    shown(text) { isHidden($0) && $0 != "\n" && $0 != "\r" && $0 != "\t" }
+    shown(text) { $0.isHidden && $0 != "\n" && $0 != "\r" && $0 != "\t" }
   }
 
   private static func shown(_ text: String, where isHidden: (Unicode.Scalar) -> Bool) -> String {
@@ -29,28 +29,6 @@ package enum Printable {
 
   package static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{" + String(scalar.value, radix: 16) + "}"
-  }
-
-  /// Whether a scalar is invisible and can control the display of other characters.
-  ///
-  /// Control characters, direction marks and overrides, line and paragraph separators, characters of no width, and
-  /// tags, which can spell invisible text.
-  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
-      0x2060...0x206F,
-      0xFEFF, 0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE007F:
-      true
-    default: false
-    }
-  }
-
-  /// Whether a scalar only joins or separates its neighbours.
-  ///
-  /// Persian and emoji need these, so they stay in titles and names; where a finding points at one, it is escaped like
-  /// the hidden scalars.
-  package static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\u{200C}" || scalar == "\u{200D}"
   }
 }
 

@@ -33,8 +33,8 @@ package struct ComparedProperty: Sendable {
   package var name: String
   package var unit: Unit
   var places: (a: Place, b: Place)
-  /// Whether values that differ by whole turns are equal.
-  var turns = false
+  /// The difference of values that look the same; nil for none.
+  var period: Double?
   var type: PropertyType
 
   package var title: String { owner.isEmpty ? name : "\(owner).\(name)" }
@@ -48,10 +48,9 @@ extension ComparedProperty {
         owner: "", name: "pull", unit: .points, places: both(.pull), type: .number),
       ComparedProperty(owner: "", name: "inset", unit: .points, places: both(.inset), type: .number),
     ]
+    let signals = Dictionary(b.signals.map { ($0.name, $0) }) { first, _ in first }
     for signal in a.signals {
-      guard let other = b.signals.first(where: { $0.name == signal.name && $0.type == signal.type }) else {
-        continue
-      }
+      guard let other = signals[signal.name], other.type == signal.type else { continue }
       let count = signal.type.lanes
       func place(_ signal: Signal) -> Place { .lanes(Int(signal.lane)..<Int(signal.lane) + count) }
       all.append(
@@ -59,10 +58,9 @@ extension ComparedProperty {
           owner: "signals", name: signal.name, unit: unit(of: signal.type),
           places: (place(signal), place(other)), type: type(of: signal.type)))
     }
+    let outputs = Dictionary(b.outputs.map { ($0.name, $0) }) { first, _ in first }
     for output in a.outputs {
-      guard let other = b.outputs.first(where: { $0.name == output.name && $0.type == output.type }) else {
-        continue
-      }
+      guard let other = outputs[output.name], other.type == output.type else { continue }
       func place(_ output: Output) -> Place { .slots(Int(output.slot)..<Int(output.slot) + 1) }
       all.append(
         ComparedProperty(
@@ -111,7 +109,7 @@ extension ComparedProperty {
       ComparedProperty(
         owner: owner, name: name, unit: unit(of: row),
         places: (.slots(first.a..<first.a + type.lanes), .slots(first.b..<first.b + type.lanes)),
-        turns: property == .rotation, type: type)
+        period: property.period, type: type)
     }
     if let item = row.type.item, let list = a.list(of: property, layer: layers.a, a.initialSlots),
       let other = b.list(of: property, layer: layers.b, b.initialSlots), list.count == other.count
@@ -188,6 +186,14 @@ extension ComparedProperty {
     places.a.moves(a.graph, a.written) || places.b.moves(b.graph, b.written)
   }
 
+  /// Whether the value is a path, which is made for each frame.
+  var isPath: Bool {
+    switch places.a {
+    case .path, .wall: true
+    default: false
+    }
+  }
+
   /// The difference of the two values in `unit`; nil if they are equal, infinity if they have no numeric difference.
   func difference(_ a: EffectFrame, _ b: EffectFrame) -> Double? {
     switch (places.a, places.b) {
@@ -210,13 +216,14 @@ extension ComparedProperty {
   private func difference(_ first: ArraySlice<Double>, _ second: ArraySlice<Double>) -> Double? {
     if first == second { return nil }
     if !type.isContinuous { return .infinity }
-    let ways = zip(first, second).map { abs($1 - $0) }
+    let ways = zip(first, second).map { pair in
+      let way = pair.1 - pair.0
+      return abs(period.map { way.remainder(modulo: $0) } ?? way)
+    }
+    if ways.allSatisfy({ $0 == 0 }) { return nil }
     switch unit {
     case .shades: return (ways.max() ?? 0) * 255
-    case .degrees:
-      let way = (ways.max() ?? 0) / (2 * Double.pi)
-      let least = turns ? abs(way - way.rounded()) : way
-      return least == 0 ? nil : least * 360
+    case .degrees: return (ways.max() ?? 0) / (2 * Double.pi) * 360
     case .points where type == .point || type == .size:
       return ways.reduce(0) { $0 + $1 * $1 }.squareRoot()
     default: return ways.max()

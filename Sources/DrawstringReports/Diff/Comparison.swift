@@ -234,7 +234,7 @@ package struct Comparison: Sendable {
       return time > length.end || (time == length.end && frame > 0 && length.isFinal)
     }
     // An estimate; rounding to nanoseconds makes it wrong by one at most.
-    var count = max(Int(length.end.seconds * 60), 0)
+    var count = max(Int(limiting: length.end.seconds * 60), 0)
     while count > 0, isBeyond(count - 1) { count -= 1 }
     while !isBeyond(count) { count += 1 }
     return count

@@ -14,6 +14,8 @@ struct ComparisonRun {
   private let isMoving: [Bool]
   /// The indices of the properties that can change: mostly few.
   private let moving: [Int]
+  /// The work of the paths that can change, as if each were the largest one, in a moment.
+  private let pathWork: Int
   private var phase = Phase.idle
   private(set) var frames = 0
 
@@ -28,7 +30,16 @@ struct ComparisonRun {
     let isMoving = properties.map { $0.moves((graphs.a, written.a), (graphs.b, written.b)) }
     self.isMoving = isMoving
     moving = properties.indices.filter { isMoving[$0] }
+    let largest = [graphs.a, graphs.b].map { graph in
+      graph.paths.reduce(0) { max($0, $1.fixed?.points.count ?? $1.numberCount) }
+    }
+    pathWork =
+      properties.indices.count { isMoving[$0] && properties[$0].isPath } * (largest[0] + largest[1])
+      * Self.pathPoint
   }
+
+  /// A point of a path that is made for a frame and compared.
+  private static let pathPoint = 5 * WorkBudget.look
 
   /// In the order of the first effect's file.
   var differences: [Comparison.Difference] {
@@ -48,12 +59,13 @@ struct ComparisonRun {
   /// The work of one moment, without the steps of physics.
   var work: Int {
     a.shared.graph.frameWork + b.shared.graph.frameWork + moving.count * WorkBudget.compared
-      + WorkBudget.node
+      + pathWork + WorkBudget.node
   }
 
   /// Compares the frames of a moment; false if the budget does not suffice.
   mutating func look(_ moment: Moment, _ budget: inout WorkBudget) -> Bool {
     budget.spend((frames == 0 ? properties.count : moving.count) * WorkBudget.compared)
+    budget.spend(pathWork)
     guard buffers.a.fill(moment, &budget), buffers.b.fill(moment, &budget) else { return false }
     frames += 1
     let (first, second) = (buffers.a.frame, buffers.b.frame)

@@ -45,7 +45,7 @@ struct InputHistory {
     if input.kind == .trigger {
       let fire = input.lastFire(timeline.memory, at: first)
       return ExplainedInput(
-        name: input.name, count: Int(lanes[0]), origin: fire.map { .event($0) } ?? .initial)
+        name: input.name, count: Int(limiting: lanes[0]), origin: fire.map { .event($0) } ?? .initial)
     }
     var explained = ExplainedInput(name: input.name, value: input.value(of: lanes), origin: origin(of: input))
     if input.kind == .text {
@@ -119,11 +119,6 @@ extension Graph {
       }
     }
     return inputs.indices.filter { inputs[$0].environment.contains { known.contains($0) } }
-  }
-
-  /// The input whose fraction of its range is at a lane of the environment.
-  func input(withFractionAt lane: Int) -> Input? {
-    inputs.first { $0.range != nil && Int($0.lane) + $0.lanes == lane }
   }
 }
 

@@ -43,7 +43,7 @@ package struct ExplainedProperty: Sendable {
       return
     }
     guard let layer = graph.layers.firstIndex(where: { $0.id == owner }) else {
-      throw Self.unknownLayer(owner, graph)
+      throw .noLayer(owner, in: graph, "--layer", among: ["outputs"])
     }
     self.layer = layer
     let pieces = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -77,18 +77,6 @@ package struct ExplainedProperty: Sendable {
     }
     type = type == .angles ? .angle : .number
     slots = slot + lane..<slot + lane + 1
-  }
-
-  private static func unknownLayer(_ id: String, _ graph: Graph) -> UsageError {
-    let ids = graph.layers.map(\.id)
-    let copies = ids.filter { $0.hasPrefix("\(id)[") }
-    if let first = copies.first {
-      return UsageError(
-        "--layer: '\(Printable.text(id))' has \(copies.count) \(copies.count == 1 ? "copy" : "copies"), from "
-          + "'\(first)' to '\(copies.last ?? first)': say which one")
-    }
-    return UsageError(
-      "--layer: there is no layer '\(Printable.text(id))'", found: id, among: ids + ["outputs"])
   }
 
   private static func unknownProperty(_ name: String, _ layer: Layer) -> UsageError {

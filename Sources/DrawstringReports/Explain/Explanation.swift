@@ -120,7 +120,6 @@ extension Explanation {
   }
 
   func condition(of root: Int) -> String? {
-    guard graph.names.conditions.indices.contains(root) else { return nil }
     let text = graph.names.conditions[root]
     return text.isEmpty ? nil : text
   }

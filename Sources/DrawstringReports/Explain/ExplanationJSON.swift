@@ -1,5 +1,6 @@
 internal import DrawstringCompiler
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
@@ -230,7 +231,7 @@ extension Explanation {
       case .alone: [:]
       case .between(_, let x, let y):
         [
-          "progress": .init(x), "eased": .init(y),
+          "progress": .init(x), "eased": .init(y.value),
           "ease": .init(graph.curves[Int(graph.keyframes[record.from.index].curve)].words),
         ]
       case .paced(_, let distance, let length): ["distance": .init(distance), "length": .init(length)]

@@ -37,8 +37,8 @@ extension Explanation {
   package func line(ofTrack index: Int) -> Int? {
     if sites.tracks.indices.contains(index) { return line(of: sites.tracks[index]) }
     // A compiled effect may have kept its lines.
-    let names = graph.names.tracks
-    return names.indices.contains(index) && names[index].line > 0 ? names[index].line : nil
+    let line = graph.names.tracks[index].line
+    return line > 0 ? line : nil
   }
 
   package func line(ofKeyframe index: Int) -> Int? { sites.keyframe(index).map { line(of: $0) } }

@@ -1,4 +1,5 @@
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// How the form of a track produces its value.
@@ -75,10 +76,10 @@ extension ExplanationText {
     case .alone: return
     case .between(_, let x, let y):
       if let seconds = springSeconds(record, to, track, easing) {
-        outline.add(depth, "\(seconds) into \(easing.words): \(Figures.number(y))")
+        outline.add(depth, "\(seconds) into \(easing.words): \(Figures.number(y.value))")
         break
       }
-      let eased = easing == .linear ? "" : ", eased \(Figures.number(y)) by \(easing.words)"
+      let eased = easing == .linear ? "" : ", eased \(Figures.number(y.value)) by \(easing.words)"
       outline.add(depth, "\(Figures.number(x)) of the way\(eased)")
     case .paced(_, let distance, let length):
       outline.add(

@@ -78,7 +78,7 @@ enum VisibleText {
       return (String(repeating: " ", count: width), width)
     case 0..<0x20: return (picture(scalar.value), 1)
     case 0x7F: return ("\u{2421}", 1)
-    case _ where Printable.isHidden(scalar) || Printable.isJoiner(scalar):
+    case _ where scalar.isHidden || scalar.isJoiner:
       let text = "<U+" + String(scalar.value, radix: 16, uppercase: true) + ">"
       return (text, text.utf8.count)
     default: return (String(Character(scalar)), width(of: scalar.value))

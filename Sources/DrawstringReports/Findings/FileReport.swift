@@ -11,6 +11,8 @@ package struct FileReport: Sendable {
   package var diagnostics: [Diagnostic]
   /// Whether the file is a project file.
   package private(set) var isProject = false
+  /// The paths of the files that it uses.
+  package private(set) var usedFiles: [String] = []
   /// The length of the file itself; those that it uses follow in `source`.
   private var ownCount: Int
 
@@ -47,6 +49,7 @@ package struct FileReport: Sendable {
         source: spec.source, document: spec.isCompiled ? nil : spec.document,
         diagnostics: spec.linted(for: project))
       ownCount = spec.ownCount
+      usedFiles = spec.usedFiles
     }
   }
 

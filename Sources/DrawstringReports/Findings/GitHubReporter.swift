@@ -142,7 +142,7 @@ struct WorkflowCommand {
       case "\n": result.append(contentsOf: "%0A".unicodeScalars)
       case ":" where isProperty: result.append(contentsOf: "%3A".unicodeScalars)
       case "," where isProperty: result.append(contentsOf: "%2C".unicodeScalars)
-      case _ where Printable.isHidden(scalar):
+      case _ where scalar.isHidden:
         result.append(contentsOf: Printable.escape(scalar).unicodeScalars)
       default: result.append(scalar)
       }

@@ -1,4 +1,5 @@
 package import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// The animation graph as a drawing of boxes and arrows, from signals over clocks, nodes and tracks to layers.
@@ -32,12 +33,17 @@ package struct AnimationDrawing: Sendable {
   private var counts: [Kind: Int] = [:]
   private var known: [String: Int] = [:]
   private var kinds: [String: String] = [:]
+  /// The signals by their lanes.
+  private var signals: [Int: Int] = [:]
   private let graph: Graph
 
   package init(_ graph: Graph) {
     self.graph = graph
     title = graph.name
     for layer in graph.layers { kinds[layer.id] = layer.kind.rawValue }
+    for (index, signal) in graph.signals.enumerated() {
+      for lane in graph.lanes(of: signal) { signals[lane] = index }
+    }
     let names = TargetNames(graph)
     for (index, root) in graph.roots.enumerated() { add(root, index, names) }
     addBindings(names)
@@ -70,30 +76,50 @@ package struct AnimationDrawing: Sendable {
     }
   }
 
-  /// Adds a signal and all that it reads; a built-in signal reads nothing.
+  /// A signal's box, and what the signal reads, with the labels of the arrows.
+  private typealias OpenSignal = (id: String, reads: [(lane: Int, label: String)])
+
+  /// Adds a signal and all that it reads; a built-in signal reads nothing. Chains of signals may be of any length.
   private mutating func signal(_ lane: Int) -> String? {
+    guard let first = openSignal(lane) else { return nil }
+    var open: [(signal: OpenSignal, next: Int)] = [(first, 0)]
+    while let (signal, next) = open.last {
+      if next == signal.reads.count {
+        open.removeLast()
+        if let (reader, place) = open.last {
+          connect(signal.id, reader.id, reader.reads[place].label, isAside: true)
+          open[open.count - 1].next += 1
+        }
+      } else if let read = openSignal(signal.reads[next].lane) {
+        open.append((read, 0))
+      } else {
+        open[open.count - 1].next += 1
+      }
+    }
+    return first.id
+  }
+
+  /// Adds the box of a signal; one that has its box already reads nothing more.
+  private mutating func openSignal(_ lane: Int) -> OpenSignal? {
     if lane == BuiltinSignal.x.lane { return nil }
     if let builtin = BuiltinSignal(rawValue: lane) {
-      return box(.signal, builtin.row.name, [builtin.row.name])
+      return (box(.signal, builtin.row.name, [builtin.row.name]), [])
     }
-    guard
-      let own = graph.signals.first(where: { graph.lanes(of: $0).contains(lane) })
-    else { return nil }
-    if let id = ids["\(Kind.signal) \(own.name)"] { return id }
-    let id: String
+    guard let own = signals[lane].map({ graph.signals[$0] }) else { return nil }
+    if let id = ids["\(Kind.signal) \(own.name)"] { return (id, []) }
     switch own.source {
     case .memory(let memory):
-      id = box(.signal, own.name, [own.name, memory.operation == .sum ? "a sum of samples" : "a sample"])
-      for lane in graph.reads(memory.value, lanes: own.type.lanes) { connect(signal(lane), id, "") }
-      connect(condition: memory.when, id, "when")
-      connect(condition: memory.reset, id, "reset")
+      let id = box(.signal, own.name, [own.name, memory.operation == .sum ? "a sum of samples" : "a sample"])
+      var reads = graph.reads(memory.value, lanes: own.type.lanes).map { (lane: $0, label: "") }
+      reads += graph.reads(condition: memory.when).map { (lane: $0, label: "when") }
+      reads += graph.reads(condition: memory.reset).map { (lane: $0, label: "reset") }
+      return (id, reads)
     case .formula(let formula):
-      id = box(.signal, own.name, [own.name])
-      for lane in graph.reads([formula]) { connect(signal(lane), id, "") }
-    case .constant: id = box(.signal, own.name, [own.name])
-    case .input: id = box(.signal, own.name, [own.name, "an input"])
+      let id = box(.signal, own.name, [own.name])
+      return (id, graph.reads([formula]).map { (lane: $0, label: "") })
+    case .constant: return (box(.signal, own.name, [own.name]), [])
+    case .input: return (box(.signal, own.name, [own.name, "an input"]), [])
     }
-    return id
   }
 
   private mutating func connect(_ from: String?, _ to: String, _ label: String, isAside: Bool = true) {
@@ -123,7 +149,7 @@ package struct AnimationDrawing: Sendable {
       if node == Int(root.firstNode) {
         let phases = root.phases.phases.map(\.rawValue)
         lines.append(phases.count == Phase.allCases.count ? "always" : phases.joined(separator: ", "))
-        let condition = graph.names.conditions.indices.contains(index) ? graph.names.conditions[index] : ""
+        let condition = graph.names.conditions[index]
         if !condition.isEmpty { lines.append("when \(condition)") }
       } else {
         lines.append("from \(Figures.seconds(graph.nodes[node].start.seconds))")
@@ -145,7 +171,7 @@ package struct AnimationDrawing: Sendable {
       if root.still != nil { return box(.clock, "still", ["still"]) }
       return box(.clock, "time", ["time", "since it came into effect"])
     case .signal(let lane, let range):
-      let name = graph.names.clocks.indices.contains(index) ? graph.names.clocks[index] : ""
+      let name = graph.names.clocks[index]
       let words = range.map { "\(Figures.number($0.start)) to \(Figures.number($0.end))" }
       let id = box(.clock, "\(name) \(words ?? "")", ["over \(name)"] + (words.map { [$0] } ?? []))
       connect(signal(Int(lane)), id, "", isAside: false)
@@ -154,10 +180,9 @@ package struct AnimationDrawing: Sendable {
   }
 
   private mutating func add(_ track: Int, _ channel: Channel, _ nodes: [Int: String]) {
-    guard graph.names.tracks.indices.contains(track) else { return }
     let name = graph.names.tracks[track]
-    let id = box(
-      .track, "\(track)", [name.property, Self.form(graph.tracks[track], graph) + ", line \(name.line)"])
+    let line = name.line > 0 ? ", line \(name.line)" : ""
+    let id = box(.track, "\(track)", [name.property, Self.form(graph.tracks[track], graph) + line])
     if let node = nodes[Int(graph.tracks[track].node)] { connect(node, id) }
     connect(id, target(name.layer, name.property))
     for lane in graph.reads(graph.tracks[track], lanes: Int(channel.lanes)) { connect(signal(lane), id, "") }

@@ -1,4 +1,5 @@
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 extension Inspection {

@@ -9,8 +9,8 @@ package struct Inspection: Equatable, Sendable {
     /// The property, or the part of it that is written: `size.width`.
     package var property: String
     package var keyframes: Int
-    /// The line in the source, 1-based.
-    package var line: Int
+    /// The line in the source, 1-based; nil where a compiled effect does not know it.
+    package var line: Int?
     /// The shared file that has the line; nil for the effect's own.
     package var file: String?
     /// Options other than the default (replace, linear, sRGB), in the author's words: `cubic`, `oklab`, `add`.
@@ -21,7 +21,7 @@ package struct Inspection: Equatable, Sendable {
     package var target: String { "\(layer).\(property)" }
 
     package init(
-      layer: String, property: String, keyframes: Int, line: Int, options: [String] = [], form: String
+      layer: String, property: String, keyframes: Int, line: Int?, options: [String] = [], form: String
     ) {
       self.layer = layer
       self.property = property

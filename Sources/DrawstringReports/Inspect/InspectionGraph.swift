@@ -26,7 +26,7 @@ extension Inspection {
         let named = graph.names.tracks[index]
         var track = Track(
           layer: named.layer, property: named.property,
-          keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line,
+          keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line > 0 ? named.line : nil,
           options: Self.options(graph.tracks[index], graph),
           form: AnimationDrawing.form(graph.tracks[index], graph))
         track.file = sharedFile(index)
@@ -223,43 +223,5 @@ extension Graph {
     let name = names.nodes[index]
     let parent = Int(nodes[index].parent)
     return names.nodes.indices.contains(parent) && names.nodes[parent] == name ? "\(name)[0]" : name
-  }
-}
-
-/// The names of the slots of a graph.
-struct TargetNames {
-  private let graph: Graph
-  /// The first slot of each layer, in ascending order.
-  private let starts: [(slot: Int, layer: Int)]
-
-  init(_ graph: Graph) {
-    self.graph = graph
-    starts = graph.layers.enumerated().map { (Int($0.element.firstSlot), $0.offset) }
-      .sorted { ($0.slot, $0.layer) < ($1.slot, $1.layer) }
-  }
-
-  /// The layer (or `outputs`) and the property of a range of slots, with the part if it is not the whole property.
-  func name(ofSlot slot: Int, lanes: Int) -> (layer: String, property: String) {
-    if let output = graph.outputs.first(where: { Int($0.slot) == slot }) { return ("outputs", output.name) }
-    guard let layer = layer(ofSlot: slot) else { return ("", "") }
-    for property in PropertyTable.properties(of: graph.layers[layer].kind) {
-      guard let first = graph.slot(of: property, layer: layer) else { continue }
-      let type = property.row.type
-      guard (first..<first + type.lanes).contains(slot) else { continue }
-      let isWhole = lanes >= type.lanes || type.laneNames.isEmpty
-      let name = property.row.name
-      return (graph.layers[layer].id, isWhole ? name : "\(name).\(type.laneNames[slot - first])")
-    }
-    return (graph.layers[layer].id, "")
-  }
-
-  private func layer(ofSlot slot: Int) -> Int? {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle].slot <= slot { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : starts[low - 1].layer
   }
 }

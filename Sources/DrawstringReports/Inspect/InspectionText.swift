@@ -5,7 +5,7 @@ internal import DrawstringOutput
 package enum InspectionText {
   package static func text(_ inspection: Inspection) -> String {
     var text = "\(inspection.effect)\n"
-    for input in inspection.inputs { text += "  \(line(input))\n" }
+    for input in inspection.inputs { text += "  \(Printable.text(line(input)))\n" }
     if !inspection.inputs.isEmpty { text += "\n" }
     write(inspection.nodes, depth: 1, to: &text)
     if let physics = inspection.physics { write(physics, to: &text) }
@@ -92,7 +92,8 @@ package enum InspectionText {
       for track in node.tracks {
         let parts = [track.form] + track.options
         let file = track.file.map { " of \(Printable.text($0))" } ?? ""
-        text += "\(margin)  \(track.target)  \(parts.joined(separator: ", "))  line \(track.line)\(file)\n"
+        let line = track.line.map { "  line \($0)\(file)" } ?? ""
+        text += "\(margin)  \(track.target)  \(parts.joined(separator: ", "))\(line)\n"
       }
       for event in node.events {
         text += "\(margin)  \(Printable.text(event.name))  at \(seconds(event.at))\n"

@@ -289,7 +289,7 @@ extension PropertyRow {
     case .color: return initial == [0, 0, 0, 0] ? "clear" : initial == [0, 0, 0, 1] ? "black" : "white"
     case .point, .size, .scale: return list("")
     case .angles: return list("deg")
-    case .word(let list): return list.words[Int(initial[0])]
+    case .word(let list): return list.words[Int(limiting: initial[0])]
     case .numbers, .colors, .stops: return "[]"
     case .path, .layer: return "none"
     case .text: return nil

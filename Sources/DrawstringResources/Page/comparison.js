@@ -15,15 +15,11 @@ const triggers = facts.map(({ effect }) => effect.trigger);
 const isShared = triggers.every((trigger) => trigger !== null);
 const leader = triggers[1] > triggers[0] ? 1 : 0;
 
-// Both canvases in one scale, one over the other.
-const canvases = facts.map(({ effect: { canvas: [x, y, width, height], isOverlay } }) => {
-  const isTall = height >= 400;
-  const falls = y < 0 && !isTall && !isOverlay;
-  return { x, y, width, height: falls ? Math.max(height, width / 2) : height, falls };
-});
-const [left, top] = ["x", "y"].map((key) => Math.min(...canvases.map((canvas) => canvas[key])));
-const right = Math.max(...canvases.map(({ x, width }) => x + width));
-const bottom = Math.max(...canvases.map(({ y, height }) => y + height));
+// Both screens in one scale, one over the other.
+const screens = facts.map(({ effect }, index) => makeScreen(figures[index].querySelector("svg"), effect, `side${index}-`));
+const boxes = screens.map(({ box }) => box);
+const [left, top] = [0, 1].map((side) => Math.min(...boxes.map((box) => box[side])));
+const [right, bottom] = [0, 1].map((side) => Math.max(...boxes.map((box) => box[side] + box[side + 2])));
 
 const stages = [];
 for (const index of [0, 1]) {
@@ -32,16 +28,14 @@ for (const index of [0, 1]) {
   session.setTrace(facts[isShared ? leader : index].stories[0].trace.map(eventOf));
   const view = figures[index].querySelector("svg");
   view.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
-  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  view.append(drawing);
-  const painter = new Painter(effect, drawing, { images: facts[index].images, idPrefix: `side${index}-` });
+  const painter = new Painter(effect, screens[index].drawing, { images: facts[index].images, idPrefix: `side${index}-` });
   const words = figures[index].querySelector("span");
   stages.push({
     end: session.traceEnd,
     paint(time) {
       const reading = session.showTrace(time);
       painter.paint(reading);
-      drawing.setAttribute("transform", canvases[index].falls ? `translate(0 ${reading.pull})` : "");
+      screens[index].show(reading.pull);
       words.textContent = `${reading.phase}, pulled ${reading.pull.toFixed(1)} pt`;
     },
   });

@@ -1,7 +1,7 @@
 // The page of all watched files: a moving picture of each, which leads to the file's page.
 
 import { load } from "/drawstring.js";
-import { Painter } from "/drawstring-effect.js";
+import { Painter, placeOf } from "/drawstring-effect.js";
 import { bytesOf } from "/packed.js";
 
 const items = [...document.querySelectorAll("#files > li")].map((element) => ({
@@ -30,23 +30,16 @@ async function take(item, save) {
   const effect = await load(bytesOf(save.compiled), { variants });
   const session = effect.session();
   session.setTrace(data.stories[0].trace.map(eventOf));
-  const [x, y, width, height] = data.effect.canvas;
-  const isTall = height >= 400;
-  const falls = y < 0 && !isTall && !data.effect.isOverlay;
-  // There is room for what falls with the pull.
-  const room = falls ? height + 1.3 * (data.effect.trigger ?? 0) : height;
-  item.view.setAttribute("viewBox", `${x} ${y} ${width} ${isTall ? height : Math.max(room, width / 2)}`);
   item.element.dataset.paper = variants.includes("dark") ? "dark" : "light";
-  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  const painter = new Painter(effect, drawing, { images: data.images, idPrefix: `file${save.file}-` });
+  const screen = makeScreen(item.view, data.effect, `file${save.file}-`);
+  const painter = new Painter(effect, screen.drawing, { images: data.images, idPrefix: `file${save.file}-` });
   const old = item.show;
-  item.view.replaceChildren(drawing);
   item.show = {
     end: session.traceEnd + 0.5, effect, session,
     paint(time) {
       const reading = session.showTrace(time);
       painter.paint(reading);
-      drawing.setAttribute("transform", falls ? `translate(0 ${reading.pull})` : "");
+      screen.show(reading.pull);
     },
   };
   paint();

@@ -167,7 +167,7 @@ function anchorAt(time) {
   const [a, b, c, d, x, y] = placed.transform;
   const [width, height] = shown.value(state.layer, "size") ?? [0, 0];
   const [u, v] = shown.value(state.layer, "anchorPoint") ?? [0.5, 0.5];
-  const fall = movesWithContent ? shown.pull : 0;
+  const [fall] = screen.moves(shown.pull);
   return [a * u * width + c * v * height + x, b * u * width + d * v * height + y + fall];
 }
 
@@ -200,6 +200,7 @@ function showGhosts() {
   [-2, -1, 1, 2].forEach((step, index) => {
     if (!ghostPainters[index]) {
       const place = document.createElementNS(svgSpace, "g");
+      place.setAttribute("clip-path", "url(#canvas)");
       ghosts.append(place);
       ghostPainters[index] = { place, player: stage.effect.session(), painter: new Painter(stage.effect, place, { images: data.images, idPrefix: `ghost${index}-` }) };
     }
@@ -210,7 +211,7 @@ function showGhosts() {
     place.removeAttribute("display");
     const shown = readingAt(player, time);
     ghost.paint(shown);
-    place.setAttribute("transform", movesWithContent ? `translate(0 ${shown.pull})` : "");
+    place.setAttribute("transform", shifted(screen.moves(shown.pull)[0]));
   });
 }
 
@@ -233,28 +234,50 @@ function phaseSpans() {
   return spans;
 }
 
-/** Nodes over the times that they take in each of their phases; those over the pull have none. */
+const mostBars = 60;
+const mostParts = 300;
+
+/** Nodes over the times that they take in each of their phases, and their members over those in each iteration. */
 function nodeBars(spans) {
   const bars = [];
-  const walk = (node, level) => {
-    const parts = [];
-    spans.forEach((each, index) => {
-      if (!node.during.includes(each.phase)) return;
-      // A node that is in effect in consecutive phases has one bar over all of them.
-      if (index > 0 && node.during.includes(spans[index - 1].phase)) return;
-      let last = index;
-      while (spans[last + 1] && node.during.includes(spans[last + 1].phase)) last++;
-      const limit = spans[last].to;
-      if (node.over !== "time") return parts.push({ from: each.from, to: limit, isScrubbed: true });
-      const from = each.from + (node.start ?? 0);
-      const to = node.end === null ? limit : Math.min(each.from + node.end, limit);
-      if (from < limit) parts.push({ from, to: Math.max(to, from), loop: node.repeat !== 1 && node.duration > 0 ? node.duration : 0 });
-    });
-    if (parts.length > 0) bars.push({ id: node.id ?? "(unnamed)", level, parts });
-    for (const member of node.nodes) walk(member, level + 1);
+  const walk = (node, level, parts) => {
+    if (parts.length === 0 || bars.length === mostBars) return;
+    bars.push({ id: node.id ?? "(unnamed)", level, parts });
+    const rounds = parts.flatMap(iterations).slice(0, mostParts);
+    for (const member of node.nodes) walk(member, level + 1, rounds.map((round) => partOf(member, round)).filter(Boolean));
   };
-  for (const node of (liveGraph ?? saves.get(liveFile)?.graph)?.nodes ?? []) walk(node, 0);
-  return bars.slice(0, 60);
+  for (const node of (liveGraph ?? saves.get(liveFile)?.graph)?.nodes ?? []) walk(node, 0, rootParts(node, spans));
+  return bars;
+}
+
+/** The parts of a root: one over all consecutive phases in which it is in effect. */
+function rootParts(node, spans) {
+  const parts = [];
+  spans.forEach((each, index) => {
+    if (!node.during.includes(each.phase)) return;
+    if (index > 0 && node.during.includes(spans[index - 1].phase)) return;
+    let last = index;
+    while (spans[last + 1] && node.during.includes(spans[last + 1].phase)) last++;
+    const phases = { from: each.from, to: spans[last].to };
+    // A node over a signal has no times.
+    parts.push(node.over === "time" ? partOf(node, phases) : { ...phases, isScrubbed: true });
+  });
+  return parts.filter(Boolean);
+}
+
+/** The part of a node in an iteration of its parent, or in the phases of a root; null where it does not begin there. */
+function partOf(node, { from, to: limit, isScrubbed }) {
+  if (isScrubbed) return { from, to: limit, isScrubbed };
+  const start = from + (node.start ?? 0);
+  if (start >= limit) return null;
+  const to = node.end === null ? limit : Math.min(from + node.end, limit);
+  return { from: start, to: Math.max(to, start), loop: node.repeat !== 1 && node.duration > 0 ? node.duration : 0 };
+}
+
+function iterations({ from, to, loop, isScrubbed }) {
+  if (!loop) return [{ from, to, isScrubbed }];
+  const count = Math.min(Math.ceil((to - from) / loop), mostParts);
+  return Array.from({ length: count }, (_, index) => ({ from: from + index * loop, to: Math.min(from + (index + 1) * loop, to) }));
 }
 
 function showTiming() {
@@ -276,7 +299,7 @@ function showTiming() {
     };
     const row = (name, level, pieces) => {
       const item = document.createElement("div");
-      const label = Object.assign(document.createElement("span"), { textContent: name });
+      const label = Object.assign(document.createElement("span"), { textContent: name, title: name });
       label.style.paddingLeft = `${level * 10}px`;
       const lane = Object.assign(document.createElement("div"), { className: "lane" });
       lane.append(...pieces);
@@ -423,7 +446,7 @@ byId("constants-reset").addEventListener("click", () => {
 // MARK: Side by side
 
 byId("screen").insertAdjacentHTML("beforebegin", `<div id="pair"><figure id="beside-box" hidden>
-  <svg id="beside-view" preserveAspectRatio="xMidYMid meet" aria-hidden="true"><g></g></svg><figcaption></figcaption></figure></div>`);
+  <svg id="beside-view" preserveAspectRatio="xMidYMid meet" aria-hidden="true"></svg><figcaption></figcaption></figure></div>`);
 byId("pair").prepend(byId("screen"));
 
 /** What is shown beside the stage: the effect of another file, or of an earlier save. */
@@ -455,20 +478,12 @@ async function takeBeside() {
   beside = null;
   if (source) {
     const effect = await load(bytesOf(source.compiled), { variants: names, wasm: await wasm });
-    const [x, y, width, height] = source.data.effect.canvas;
-    // The same part of the screen as on the stage.
-    const isTall = height >= 400 || source.data.effect.trigger === null;
-    const stays = isTall || source.data.effect.isOverlay;
-    const falls = !stays && y < 0;
-    const top = isTall ? y : stays ? Math.min(y, 0) : Math.min(y + height, 0);
-    byId("beside-view").setAttribute("viewBox", `${x} ${top} ${width} ${isTall ? height : Math.max(height + 190, 250)}`);
     byId("beside-view").dataset.paper = names.includes("dark") ? "dark" : "light";
     byId("beside-box").lastElementChild.textContent = source.label;
-    const place = byId("beside-view").firstElementChild;
-    place.replaceChildren();
+    const place = makeScreen(byId("beside-view"), source.data.effect, "beside-");
     beside = {
-      key, effect, place, falls, facts: source.data,
-      player: effect.session(), painter: new Painter(effect, place, { images: source.data.images, idPrefix: "beside-" }),
+      key, effect, place, facts: source.data,
+      player: effect.session(), painter: new Painter(effect, place.drawing, { images: source.data.images, idPrefix: "beside-" }),
     };
   }
   if (old) [old.player, old.effect].forEach((each) => each.free());
@@ -504,7 +519,7 @@ function showBeside() {
   if (!beside) return;
   const shown = besideReading();
   beside.painter.paint(shown);
-  beside.place.setAttribute("transform", beside.falls ? `translate(0 ${shown.pull})` : "");
+  beside.place.show(shown.pull);
 }
 
 byId("beside").addEventListener("change", () => takeBeside().catch(console.error));

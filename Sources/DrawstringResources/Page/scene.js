@@ -57,7 +57,6 @@ function takeData(facts, text) {
   for (const story of data.stories) {
     story.trace = story.trace.map((event) => (Array.isArray(event) ? { at: event[0], drag: { shown: event[1] } } : event));
   }
-  measureStage();
 }
 
 /** Takes the effect of a variant to the stage. */

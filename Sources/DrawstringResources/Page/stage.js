@@ -1,59 +1,33 @@
 // The stage: the drawing, where its layers are, and the content that moves with the pull.
 
-const svgSpace = "http://www.w3.org/2000/svg";
 const byId = (id) => document.getElementById(id);
 const view = byId("view");
-let canvasX, canvasY, canvasWidth, canvasHeight;
-/** A canvas as tall as a screen is the screen; a small one lies above some content. */
-let isScreen;
-/** Whether the content stays where it is, under the effect. */
-let contentStays;
-/** Whether the effect belongs to the content and moves with it. */
-let movesWithContent;
-
-function measureStage() {
-  [canvasX, canvasY, canvasWidth, canvasHeight] = data.effect.canvas;
-  isScreen = canvasHeight >= 400 || !isPulled;
-  contentStays = isScreen || data.effect.isOverlay;
-  movesWithContent = !contentStays && canvasY < 0;
-}
-
+/** The width and the height of the canvas that is shown. */
+let canvasSize = null;
+let screen = null;
 let painter = null;
 
+/** Gives the stage the canvas of the file, or a size that a flexible one has been given. */
 function makeStage() {
-  const height = isScreen ? canvasHeight : Math.max(canvasHeight + 190, 250);
-  const top = contentStays ? Math.min(canvasY, isScreen ? canvasY : 0) : Math.min(canvasY + canvasHeight, 0);
-  view.setAttribute("viewBox", `${canvasX} ${top} ${canvasWidth} ${height}`);
-  byId("screen").style.setProperty("--ratio", canvasWidth > 0 && height > 0 ? canvasWidth / height : 1);
-  byId("screen").dataset.screen = isScreen;
-  byId("ground").setAttribute("d", rectangle(canvasX, top, canvasWidth, height));
-  byId("cut").firstElementChild.setAttribute("d", rectangle(canvasX, top, canvasWidth, height));
-  if (!isScreen) drawContent(height);
+  const [x, y] = data.effect.canvas;
+  canvasSize = state.size ?? data.effect.canvas.slice(2);
+  screen = screenOf({ ...data.effect, canvas: [x, y, ...canvasSize] });
+  const [left, top, width, height] = screen.box;
+  view.setAttribute("viewBox", screen.box.join(" "));
+  byId("screen").style.setProperty("--ratio", width > 0 && height > 0 ? width / height : 1);
+  byId("screen").dataset.screen = !screen.hasContent;
+  const box = rectangle(left, top, width, height);
+  byId("ground").setAttribute("d", box);
+  byId("cut").firstElementChild.setAttribute("d", box);
+  byId("canvas").firstElementChild.setAttribute("d", screen.canvas);
+  byId("content").innerHTML = screen.hasContent ? contentMarkup(screen) : "";
+  byId(screen.isInFront ? "ground" : "drawing").after(byId("content"));
 }
 
 /** Gives the stage the size of a flexible canvas. */
 function fitStage() {
   const [width, height] = state.size ?? data.effect.canvas.slice(2);
-  if (width === canvasWidth && height === canvasHeight) return;
-  [canvasWidth, canvasHeight] = [width, height];
-  makeStage();
-}
-
-const rectangle = (x, y, width, height) => `M${x} ${y}h${width}v${height}h${-width}Z`;
-
-/** A quiet list that tells where the content is. */
-function drawContent(height) {
-  const rows = [];
-  for (let row = 0; row * 58 < height + 60; row++) {
-    const y = 20 + row * 58;
-    rows.push(
-      `<circle class="mark" cx="${canvasX + 36}" cy="${y + 14}" r="14"/>`,
-      `<rect class="mark" x="${canvasX + 64}" y="${y + 3}" width="${[150, 190, 128, 170][row % 4]}" height="9" rx="4.5"/>`,
-      `<rect class="mark faint" x="${canvasX + 64}" y="${y + 19}" width="${[220, 170, 240, 200][row % 4]}" height="7" rx="3.5"/>`
-    );
-  }
-  byId("content").innerHTML =
-    `<path class="sheet" d="${rectangle(canvasX, 0, canvasWidth, height + 800)}"/>` + rows.join("");
+  if (width !== canvasSize[0] || height !== canvasSize[1]) makeStage();
 }
 
 /** Draws the effect of the stage anew; from then on only what changes. */
@@ -65,9 +39,9 @@ function makePainter() {
 function showStage() {
   fitStage();
   painter.paint(reading);
-  const offset = contentStays ? 0 : reading.pull;
-  byId("content").setAttribute("transform", `translate(0 ${offset})`);
-  byId("drawing").setAttribute("transform", movesWithContent ? `translate(0 ${offset})` : "");
+  const [canvasMove, contentMove] = screen.moves(reading.pull);
+  byId("content").setAttribute("transform", shifted(contentMove));
+  byId("drawing").setAttribute("transform", shifted(canvasMove));
   showHighlight();
 }
 

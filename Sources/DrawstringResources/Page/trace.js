@@ -32,7 +32,7 @@ const saveTrace = () => save(traceText(), traceName());
 function pictureText() {
   const { x, y, width, height } = stage.player.canvas;
   const drawn = byId("drawing").cloneNode(true);
-  drawn.removeAttribute("transform");
+  for (const name of ["transform", "clip-path"]) drawn.removeAttribute(name);
   return `<svg xmlns="${svgSpace}" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">${
     new XMLSerializer().serializeToString(drawn)}</svg>\n`;
 }

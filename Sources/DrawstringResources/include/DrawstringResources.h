@@ -19,6 +19,8 @@ drawstring_resource drawstring_page_live_style(void);
 drawstring_resource drawstring_page_live_markup(void);
 /// Page/waiting.js.
 drawstring_resource drawstring_page_waiting_script(void);
+/// Page/screen.js.
+drawstring_resource drawstring_page_screen_script(void);
 /// Page/index.js.
 drawstring_resource drawstring_page_index_script(void);
 drawstring_resource drawstring_page_comparison_script(void);

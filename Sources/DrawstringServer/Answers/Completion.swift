@@ -14,6 +14,8 @@ struct Completion {
   private let slot: Slot
   private let symbols: Symbols
   private let shared: SharedNames
+  /// The values of constants, as far as they are known.
+  private let constants: [String: ConstantValue]
   private let offset: Int
   /// The start of the word before the caret.
   private let start: Int
@@ -21,9 +23,10 @@ struct Completion {
 
   /// `files` are the files that the text can use; `libraries` lists the paths of those that it can name in `use`.
   static func items(
-    _ text: OpenText, at offset: Int, _ files: SharedFiles, libraries: () -> [String]
+    _ text: OpenText, at offset: Int, _ files: SharedFiles, _ constants: [String: ConstantValue],
+    libraries: () -> [String]
   ) -> [JSONValue] {
-    var completion = Completion(text, offset, files)
+    var completion = Completion(text, offset, files, constants)
     if completion.caret.isComment { return [] }
     if completion.caret.isKey { completion.addKeys() }
     if completion.caret.isValue {
@@ -36,8 +39,11 @@ struct Completion {
     return completion.items
   }
 
-  private init(_ text: OpenText, _ offset: Int, _ files: SharedFiles) {
+  private init(
+    _ text: OpenText, _ offset: Int, _ files: SharedFiles, _ constants: [String: ConstantValue]
+  ) {
     self.text = text
+    self.constants = constants
     self.offset = offset
     caret = Caret(text.source, at: offset)
     slot = caret.slot
@@ -223,7 +229,8 @@ struct Completion {
       add("shown", .enumeration, "what is shown when the node starts")
     }
     if case .key(let key, _)? = slot.row, written.isEmpty, slot.name?.key == caret.steps.last?.name,
-      slot.words.isEmpty, !key.example.isEmpty
+      slot.words.isEmpty, !key.example.isEmpty,
+      !items.contains(where: { $0["label"]?.characters == key.example })
     {
       add(key.example, .value, "an example", rank: 2)
     }
@@ -234,7 +241,7 @@ struct Completion {
     case .reference(.layer): addNames(.layer, as: .reference)
     case .reference(.path): addNames(.path, as: .reference)
     case .reference(.topLevelNode): addNames(.node, as: .reference)
-    case .reference(.numberSignal): addFormulaNames(signals: true, &seen)
+    case .reference(.numberSignal): addClocks(&seen)
     case .easing: addEasings()
     case .condition: addFormula(.boolean, signals: true, &seen)
     case .formula(let expected, _): addFormula(expected, signals: true, &seen)
@@ -275,7 +282,7 @@ struct Completion {
     if expected == .boolean || expected == .any {
       for word in ["true", "false"] where seen.insert(word).inserted { add(word, .value) }
     }
-    addFormulaNames(signals: signals, &seen)
+    addFormulaNames(expected, signals: signals, &seen)
     for row in FunctionTable.rows where seen.insert(row.name).inserted {
       add(
         row.name, .function, row.signature, "\(row.summary)\n\nExample: `\(row.example)`",
@@ -283,19 +290,36 @@ struct Completion {
     }
   }
 
-  private mutating func addFormulaNames(signals: Bool, _ seen: inout Set<String>) {
-    let kinds: [(Symbol.Kind, Kind)] =
-      [(.constant, .constant)] + (signals ? [(.signal, .variable), (.input, .variable)] : [])
-    for (kind, item) in kinds {
-      for name in names(kind) where seen.insert(name).inserted {
-        add(name, item, kind.described, rank: 0)
-      }
+  /// Constants of a type that only a part of the formula can have come last.
+  private mutating func addFormulaNames(
+    _ expected: ExpectedValue, signals: Bool, _ seen: inout Set<String>
+  ) {
+    for name in names(.constant) where seen.insert(name).inserted {
+      let fits = constants[name].map { $0.type.map(expected.accepts) ?? false } ?? true
+      add(name, .constant, Symbol.Kind.constant.described, rank: fits ? 0 : 2)
     }
+    if signals { addSignals(&seen) }
     for name in symbols.locals.values.joined() where seen.insert(name).inserted {
       add(name, .constant, "value of the node's copies")
     }
     guard signals else { return }
     for row in SignalTable.rows where seen.insert(row.name).inserted {
+      add(row.name, .variable, row.type.described, row.summary)
+    }
+  }
+
+  private mutating func addSignals(_ seen: inout Set<String>) {
+    for kind in [Symbol.Kind.signal, .input] {
+      for name in names(kind) where seen.insert(name).inserted {
+        add(name, .variable, kind.described, rank: 0)
+      }
+    }
+  }
+
+  /// What can be the clock of a node.
+  private mutating func addClocks(_ seen: inout Set<String>) {
+    addSignals(&seen)
+    for row in SignalTable.rows where row.type == .number && seen.insert(row.name).inserted {
       add(row.name, .variable, row.type.described, row.summary)
     }
   }
@@ -310,7 +334,12 @@ struct Completion {
         .map { Curve($0).text(width: 16) }
       add(row.name, .enumeration, curve ?? "", "\(row.summary)\n\nExample: `\(written)`", rank: 1)
     }
-    addNames(.constant, as: .constant)
+    for name in names(.constant) {
+      switch constants[name] {
+      case .easing, nil: add(name, .constant, Symbol.Kind.constant.described, rank: 0)
+      default: break
+      }
+    }
   }
 }
 

@@ -54,7 +54,7 @@ struct Curve {
     return String(
       (0..<width).map { column in
         let value = first[column * (first.count - 1) / max(width - 1, 1)]
-        return Self.blocks[min(Int((Self.share(of: value, from: low, to: high) ?? 0) * 8), 7)]
+        return Self.blocks[min(Int(limiting: (Self.share(of: value, from: low, to: high) ?? 0) * 8), 7)]
       })
   }
 
@@ -103,7 +103,7 @@ extension RGBAColor {
   /// `#rrggbb`, or `#rrggbbaa` for a colour that is not opaque.
   var hex: String {
     let parts = (alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]).map { part in
-      let byte = Int((min(max(part, 0), 1) * 255).rounded())
+      let byte = Int(limiting: (min(max(part, 0), 1) * 255).rounded())
       return (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     return "#" + parts.joined()

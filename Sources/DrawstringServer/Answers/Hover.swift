@@ -10,12 +10,15 @@ import DrawstringSyntax
 /// findings there.
 struct Hover {
   private let reading: SpecReading
+  /// Whether the client draws the pictures of Markdown.
+  private let drawsPictures: Bool
   private var sections: [String] = []
 
   /// Nil where there is nothing to say.
-  static func text(_ reading: SpecReading, _ findings: [Diagnostic], at offset: Int) -> (String, SourceRange)?
-  {
-    var hover = Hover(reading)
+  static func text(
+    _ reading: SpecReading, _ findings: [Diagnostic], at offset: Int, drawsPictures: Bool
+  ) -> (String, SourceRange)? {
+    var hover = Hover(reading: reading, drawsPictures: drawsPictures)
     var range: SourceRange?
     let path = reading.walk.path(at: offset)
     if let last = path.last, reading.document.kind(of: last.node) == .scalar {
@@ -35,7 +38,10 @@ struct Hover {
     return (hover.sections.joined(separator: "\n\n---\n\n"), range ?? SourceRange(offset, offset))
   }
 
-  private init(_ reading: SpecReading) { self.reading = reading }
+  private init(reading: SpecReading, drawsPictures: Bool) {
+    self.reading = reading
+    self.drawsPictures = drawsPictures
+  }
 
   // MARK: Keys
 
@@ -105,19 +111,28 @@ struct Hover {
     guard let effect = reading.spec.effect else { return }
     var text = ""
     let writers = Inspection(effect.shared.graph).writers.first { $0.target == target }
-    if let writers { text = "Written by \(writers.nodes.map { "`\($0)`" }.joined(separator: ", "))." }
+    if let writers { text = "Written by \(writers.nodes.map(Self.code).joined(separator: ", "))." }
     if let curve = Curve(of: target, in: effect) {
-      text += (text.isEmpty ? "" : "\n\n") + Self.drawn(curve, "over a whole refresh")
+      text += (text.isEmpty ? "" : "\n\n") + drawn(curve, "over a whole refresh")
     }
     if !text.isEmpty { sections.append(text) }
   }
 
-  private static func drawn(_ curve: Curve, _ caption: String) -> String {
+  private func drawn(_ curve: Curve, _ caption: String) -> String {
     let numbers = curve.lanes.first.map { values in
-      let ends = [values.min() ?? 0, values.max() ?? 0].map(short)
+      let ends = [values.min() ?? 0, values.max() ?? 0].map(Self.short)
       return ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1])"
     }
-    return "`\(curve.text(width: 32))` \(numbers ?? ""), \(caption)\n\n\(curve.image)"
+    let text = "`\(curve.text(width: 32))` \(numbers ?? ""), \(caption)"
+    return drawsPictures ? "\(text)\n\n\(curve.image)" : text
+  }
+
+  /// A text of the file as code of Markdown, whatever marks it holds.
+  private static func code(_ text: String) -> String {
+    let text = Printable.text(text)
+    let runs = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count)
+    let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
+    return runs.isEmpty ? fence + text + fence : "\(fence) \(text) \(fence)"
   }
 
   private static func short(_ value: Double) -> String {
@@ -176,7 +191,7 @@ struct Hover {
       guard let easing = EasingParser.parse(text, scope: scope, diagnostics: &ignored) else { return false }
       let row = EasingTable.rows.first { text.string == $0.name || text.string.hasPrefix("\($0.name)(") }
       if let row { sections.append("`\(row.name)`: \(row.summary)") }
-      sections.append(Self.drawn(Curve(easing), "from the start to the end"))
+      sections.append(drawn(Curve(easing), "from the start to the end"))
     case .constant(let expected, _), .formula(let expected, _): return addFormula(text, expected)
     case .condition: return addFormula(text, .boolean)
     default: return false
@@ -194,33 +209,33 @@ struct Hover {
     if let constant = value.constantValue {
       // A plain number needs no explanation.
       if case .color = constant {} else if !text.bytes.contains(where: \.isLetter) { return true }
-      sections.append(Self.description(of: constant))
+      sections.append(description(of: constant))
     } else {
       sections.append("A formula: \(value.type.described) that changes with signals.")
     }
     return true
   }
 
-  static func description(of value: ConstantValue) -> String {
+  private func description(of value: ConstantValue) -> String {
     switch value {
-    case .color(let color): "`\(color.hex)` \(Curve.swatch(color))"
-    case .number(let number): "= \(short(number))"
-    case .angle(let angle): "= \(short(angle * 180 / Double.pi))deg"
-    case .duration(let seconds): "= \(short(seconds))s"
+    case .color(let color): "`\(color.hex)`" + (drawsPictures ? " \(Curve.swatch(color))" : "")
+    case .number(let number): "= \(Self.short(number))"
+    case .angle(let angle): "= \(Self.short(angle * 180 / Double.pi))deg"
+    case .duration(let seconds): "= \(Self.short(seconds))s"
     case .boolean(let value): "= \(value)"
-    case .point(let x, let y): "= [\(short(x)), \(short(y))]"
+    case .point(let x, let y): "= [\(Self.short(x)), \(Self.short(y))]"
     case .easing(let easing): drawn(Curve(easing), "from the start to the end")
-    case .text(let text): "= '\(Printable.text(text))'"
+    case .text(let text): "= \(Self.code("'\(text)'"))"
     }
   }
 
   // MARK: Names
 
   private mutating func addSymbol(_ symbol: Symbol) {
-    let head = "**\(symbol.kind.described)** `\(symbol.name)`"
+    let head = "**\(symbol.kind.described)** \(Self.code(symbol.name))"
     switch symbol.kind {
     case .constant:
-      let value = reading.spec.base?.constants[symbol.name].map { Self.description(of: $0) }
+      let value = reading.spec.base?.constants[symbol.name].map { description(of: $0) }
       sections.append([head, value ?? ""].joined(separator: " "))
     case .signal, .input:
       sections.append(head)

@@ -23,7 +23,7 @@ enum Libraries {
         if entry.kind == .folder {
           if !entry.isLink { folders.append(place + "/") }
         } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml"), folder + place != path,
-          let bytes = try? Files.contents(of: folder + place), isLibrary(bytes)
+          let bytes = try? Files.contents(ofRegular: folder + place), isLibrary(bytes)
         {
           result.append(place)
         }

@@ -27,6 +27,8 @@ package struct Server: Sendable {
   private var phase = Phase.new
   private var encoding = PositionEncoding.utf16
   private var showsMarkdown = true
+  /// Whether the client draws the pictures of Markdown.
+  private var drawsPictures = false
   /// Open files by the one spelling of their URIs, as are all files below.
   private(set) var files: [String: Open] = [:]
   /// The files whose findings are to be published, and those of the workspace that are not open, with their URIs and bytes.
@@ -299,8 +301,11 @@ package struct Server: Sendable {
     guard let offset = text.offset(of: parameters["position"]) else { throw .parameters }
     if method != "textDocument/hover" { preview.caret = (uri, offset) }
     if method == "textDocument/completion" {
+      let constants = reading(uri)?.spec.base?.constants ?? [:]
       return .init(
-        Completion.items(text, at: offset, sharedFiles(beside: uri)) { Libraries.paths(beside: uri) })
+        Completion.items(text, at: offset, sharedFiles(beside: uri), constants) {
+          Libraries.paths(beside: uri)
+        })
     }
     guard let reading = reading(uri) else { return .null }
     let naming = Naming(reading: reading)
@@ -308,7 +313,8 @@ package struct Server: Sendable {
     case "textDocument/hover":
       // Those of the whole effect are told once they have been found: a hover is not to wait for them.
       let findings = files[uri]?.findings ?? reading.spec.diagnostics
-      guard let (words, range) = Hover.text(reading, findings, at: offset) else { return .null }
+      guard let (words, range) = Hover.text(reading, findings, at: offset, drawsPictures: drawsPictures)
+      else { return .null }
       return [
         "contents": ["kind": .init(showsMarkdown ? "markdown" : "plaintext"), "value": .init(words)],
         "range": text.range(range),
@@ -331,6 +337,14 @@ package struct Server: Sendable {
 
   // MARK: The beginning
 
+  /// Whether a client says that it makes HTML of Markdown: by the tag of pictures among those that it allows, or by the parser of
+  /// Visual Studio Code. coc.nvim names this parser, too, and runs in a terminal.
+  private static func drawsPictures(_ parameters: JSONValue) -> Bool {
+    let markdown = parameters["capabilities"]?["general"]?["markdown"]
+    return markdown?["allowedTags"]?.items.contains("img") == true
+      || markdown?["parser"] == "marked" && parameters["clientInfo"]?["name"] != "coc.nvim"
+  }
+
   private mutating func initialize(_ parameters: JSONValue) -> JSONValue {
     let capabilities = parameters["capabilities"]
     preview.opensDocuments = capabilities?["window"]?["showDocument"]?["support"] == .boolean(true)
@@ -338,6 +352,7 @@ package struct Server: Sendable {
     encoding = encodings.contains(PositionEncoding.utf8.rawValue) ? .utf8 : .utf16
     let formats = capabilities?["textDocument"]?["hover"]?["contentFormat"]?.items ?? []
     showsMarkdown = formats.isEmpty || formats.contains("markdown")
+    drawsPictures = showsMarkdown && Self.drawsPictures(parameters)
     let roots = parameters["workspaceFolders"]?.items.compactMap { $0["uri"]?.characters } ?? []
     folders = (roots.isEmpty ? [parameters["rootUri"]?.characters].compactMap(\.self) : roots)
       .compactMap { FileURI.path($0) }

@@ -60,7 +60,7 @@ package struct ServerLoop {
     if foundFiles || server.folders.isEmpty { return }
     foundFiles = true
     for path in server.folders.flatMap(files) {
-      if let bytes = try? Files.contents(of: path) { server.add(file: path, bytes) }
+      if let bytes = try? Files.contents(ofRegular: path) { server.add(file: path, bytes) }
     }
   }
 }

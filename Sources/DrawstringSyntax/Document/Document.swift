@@ -5,7 +5,17 @@
 /// which it was written. Building never fails: errors become findings, and the document holds the parts that could be
 /// read.
 package struct Document: Sendable {
-  package enum Kind: UInt8, Sendable { case scalar, sequence, mapping }
+  package enum Kind: UInt8, Sendable {
+    case scalar, sequence, mapping
+
+    /// Other modules would call the derived function through a witness table.
+    package static func == (a: Kind, b: Kind) -> Bool {
+      switch (a, b) {
+      case (.scalar, .scalar), (.sequence, .sequence), (.mapping, .mapping): true
+      default: false
+      }
+    }
+  }
 
   /// The way a scalar was written. It never decides a type; it is used to find places in the source.
   package enum Style: UInt8, Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
@@ -32,7 +42,7 @@ package struct Document: Sendable {
 
   package subscript(id: NodeID) -> Node { nodes[Int(id.index)] }
 
-  package func isHole(_ id: NodeID) -> Bool { holes.contains(id) }
+  package func isHole(_ id: NodeID) -> Bool { !holes.isEmpty && holes.contains(id) }
 
   package func kind(of id: NodeID) -> Kind { self[id].kind }
   package func range(of id: NodeID) -> SourceRange { self[id].range }
@@ -52,7 +62,12 @@ package struct Document: Sendable {
   }
 
   /// A scalar's decoded text; empty for a container.
-  package func text(of id: NodeID) -> String { String(decoding: bytes(of: id), as: UTF8.self) }
+  package func text(of id: NodeID) -> String {
+    let node = self[id]
+    if node.kind != .scalar { return "" }
+    let first = Int(node.first)
+    return String(decoding: texts[first..<first + Int(node.count)], as: UTF8.self)
+  }
 
   /// Marks the source as cut off after the last node, although all open containers were closed.
   package mutating func markCut() {
@@ -68,7 +83,7 @@ package struct Document: Sendable {
   /// Whether the node is a plain scalar that has no value in YAML: empty, `~` or `null`.
   package func isMissing(_ id: NodeID) -> Bool {
     let node = self[id]
-    guard node.kind == .scalar, node.style == .plain else { return false }
+    guard node.kind == .scalar, node.isPlain else { return false }
     let first = Int(node.first)
     switch node.count {
     case 0: return true
@@ -112,6 +127,8 @@ extension Document {
       }
     }
 
+    package var isPlain: Bool { packed >> (Self.countBits + Self.kindBits) == 0 }
+
     package var style: Style {
       Style(rawValue: UInt8(packed >> (Self.countBits + Self.kindBits))) ?? .plain
     }
@@ -148,6 +165,19 @@ extension Document {
     }
   }
 
+  /// What a key of a mapping stands for: a name, a merge `<<`, or an extension `x-…`, which is skipped.
+  package enum KeyRole { case name, merge, `extension` }
+
+  package func role(ofKey key: NodeID) -> KeyRole {
+    let node = self[key]
+    guard node.kind == .scalar, node.count >= 2 else { return .name }
+    switch (texts[Int(node.first)], texts[Int(node.first) + 1]) {
+    case (UInt8(ascii: "<"), UInt8(ascii: "<")) where node.count == 2 && node.isPlain: return .merge
+    case (UInt8(ascii: "x"), Ascii.minus): return .extension
+    default: return .name
+    }
+  }
+
   /// Returns the entries of a mapping with merges resolved, like the reader but without findings: of several values of
   /// a key the first counts, and a mapping's own keys precede merged keys.
   package func plainEntries(of node: NodeID) -> [Entry] {
@@ -169,11 +199,12 @@ extension Document {
     var merged: NodeID?
     for place in stride(from: children.startIndex, to: children.endIndex - 1, by: 2) {
       let (key, value) = (children[place], children[place + 1])
-      let name = text(of: key)
-      if name == "<<", self[key].style == .plain {
-        merged = merged ?? value
-      } else if !name.utf8.starts(with: "x-".utf8), seen.insert(name).inserted {
-        result.append(Entry(name: name, key: key, value: value))
+      switch role(ofKey: key) {
+      case .merge: merged = merged ?? value
+      case .extension: break
+      case .name:
+        let name = text(of: key)
+        if seen.insert(name).inserted { result.append(Entry(name: name, key: key, value: value)) }
       }
     }
     guard let merged else { return }

@@ -32,6 +32,13 @@ package struct DocumentBuilder: Sendable {
     /// Whether a plain text in it had a parenthesis, a colon or an equals sign, or a digit after a comma: signs of
     /// YAML pitfalls.
     var mayHoldPitfall = false
+
+    /// Counts a child.
+    mutating func take(end: Int, weight: Int, height: Int) {
+      self.end = max(self.end, end)
+      self.weight = min(self.weight + weight, nodeLimit * 2)
+      self.height = max(self.height, height + 1)
+    }
   }
 
   private enum Anchor {
@@ -69,22 +76,25 @@ package struct DocumentBuilder: Sendable {
     document.texts.reserveCapacity(source.count)
   }
 
-  /// Returns an estimate of the number of nodes: the number of separators between them.
+  /// Returns an estimate of the number of nodes: the number of separators between them, which in a long text are counted in
+  /// every eighth piece.
   private static func mostlyNodes(in source: [UInt8]) -> Int {
-    var count = 1
-    for byte in source {
-      switch byte {
-      case 0x0A, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"),
-        UInt8(ascii: "-"):
-        count += 1
-      default: break
+    let piece = 512
+    let step = source.count < 64 * piece ? 1 : 8
+    var count = 0
+    for start in stride(from: 0, to: source.count, by: piece * step) {
+      for byte in source[start..<min(start + piece, source.count)] {
+        switch byte {
+        case 0x0A, Ascii.comma, Ascii.colon, UInt8(ascii: "["), UInt8(ascii: "{"), Ascii.minus: count += 1
+        default: break
+        }
       }
     }
-    return count
+    return count * step + 1
   }
 
   /// Whether the innermost open container is written in braces or brackets.
-  package var isInFlow: Bool { frames.last?.isFlow ?? false }
+  package var isInFlow: Bool { !frames.isEmpty && frames[frames.count - 1].isFlow }
 
   /// The offset of the outermost open brace or bracket; nil outside of any.
   package var flowStart: Int? { frames.first(where: \.isFlow).map { document.range(of: $0.node).start } }
@@ -98,14 +108,16 @@ package struct DocumentBuilder: Sendable {
     var range = range
     var isHole = false
     let first = document.texts.count
-    if style == .plain, let colour = swallowedColour(at: range, isEmpty: text.isEmpty) {
+    if style == .plain, text.isEmpty || !maskedColours.isEmpty,
+      let colour = swallowedColour(at: range, isEmpty: text.isEmpty)
+    {
       isHole = reportSwallowed(colour)
       document.texts.append(contentsOf: document.source[colour.start..<colour.end])
       range = colour
     } else if style == .plain, maskedColours.contains(range.start) {
       reportMasked(range)
       document.texts.append(contentsOf: document.source[range.start..<range.end])
-    } else if style == .plain, !isInFlow,
+    } else if style == .plain, !isInFlow, text.holds(Ascii.open) || !maskedColours.isEmpty,
       let call = CutCall(at: range, in: document.source, masked: maskedColours)
     {
       report(.cutCall(call, in: document.source))
@@ -113,15 +125,8 @@ package struct DocumentBuilder: Sendable {
       range = call.range
       isHole = !call.isAlone
     } else {
-      var holdsPitfallSign = false
-      for index in text.indices {
-        let byte = text[index]
-        if byte == UInt8(ascii: "(") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") {
-          holdsPitfallSign = true
-        }
-        document.texts.append(byte)
-      }
-      if style == .plain, isInFlow, holdsPitfallSign || isDigitAfterComma(range) {
+      for index in text.indices { document.texts.append(text[index]) }
+      if style == .plain, isInFlow, holdsPitfallSign(text) || isDigitAfterComma(range) {
         frames[frames.count - 1].mayHoldPitfall = true
       }
     }
@@ -134,6 +139,16 @@ package struct DocumentBuilder: Sendable {
     if isHole { document.holes.insert(id) }
     // A long text that is read again through each alias costs as much as many nodes.
     place(id, end: range.end, weight: 1 + count / 16, height: 0, anchor: properties.anchor)
+  }
+
+  private func holdsPitfallSign(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices {
+      switch text[index] {
+      case Ascii.open, Ascii.colon, UInt8(ascii: "="): return true
+      default: continue
+      }
+    }
+    return false
   }
 
   /// Opens a sequence or mapping at byte `start`.
@@ -288,9 +303,7 @@ package struct DocumentBuilder: Sendable {
       document.nodes[Int(id.index)].parent = frames[last].node
     }
     pending.append(id)
-    frames[last].end = max(frames[last].end, end)
-    frames[last].weight = min(frames[last].weight + weight, Self.nodeLimit * 2)
-    frames[last].height = max(frames[last].height, height + 1)
+    frames[last].take(end: end, weight: weight, height: height)
   }
 
   private mutating func close() {

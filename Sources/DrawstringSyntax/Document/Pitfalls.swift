@@ -57,7 +57,7 @@ private struct LineScanner {
 }
 
 extension UInt8 {
-  var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+  package var isLineBreak: Bool { self == 0x0A || self == 0x0D }
   /// Whether the byte may be part of a name as authors write names: with hyphens.
   fileprivate var isWord: Bool { isNamePart || self == Ascii.minus }
   fileprivate var endsFlow: Bool { self == UInt8(ascii: "]") || self == UInt8(ascii: "}") }
@@ -173,24 +173,21 @@ package enum Pitfalls {
     if byte == Ascii.close { balance -= 1 }
   }
 
-  private static let unusualBlanks: [(bytes: [UInt8], name: String)] = [
-    ([0xC2, 0xA0], "a no-break space (U+00A0)"), ([0xE2, 0x80, 0x87], "a figure space (U+2007)"),
-    ([0xE2, 0x80, 0x89], "a thin space (U+2009)"), ([0xE2, 0x80, 0xAF], "a narrow no-break space (U+202F)"),
-    ([0xE3, 0x80, 0x80], "an ideographic space (U+3000)"),
-  ]
-
-  /// Returns the first blank of a line that looks like a space but is not white space in YAML, and its name with the
-  /// article. Text pasted from pages and word processors contains such blanks.
+  /// Returns the first blank of a line that looks like a space but is not white space in YAML. Text pasted from pages
+  /// and word processors contains such blanks.
   package static func unusualBlank(onLineOf offset: Int, in source: [UInt8]) -> (
-    range: SourceRange, name: String
+    range: SourceRange, scalar: Unicode.Scalar
   )? {
     let line = (source[..<min(offset, source.count)].lastIndex { $0.isLineBreak } ?? -1) + 1
-    for place in line..<source.count {
-      if source[place].isLineBreak { break }
-      if source[place] < 0x80 { continue }
-      for blank in unusualBlanks where source[place...].starts(with: blank.bytes) {
-        return (SourceRange(place, place + blank.bytes.count), blank.name)
+    let end = source[line...].firstIndex { $0.isLineBreak } ?? source.count
+    if source[line..<end].allSatisfy({ $0 < 0x80 }) { return nil }
+    var place = line
+    for scalar in String(decoding: source[line..<end], as: UTF8.self).unicodeScalars {
+      let length = UTF8.width(scalar)
+      if scalar.looksLikeSpace || scalar == "\u{3000}" {
+        return (SourceRange(place, place + length), scalar)
       }
+      place += length
     }
     return nil
   }
@@ -299,6 +296,7 @@ extension DocumentBuilder {
   }
 
   /// Whether a key in braces is a digit right after a comma, as in `{duration: 1,5s}`, which YAML splits.
+  @inline(__always)
   func isDigitAfterComma(_ range: SourceRange) -> Bool {
     guard range.start > 0, range.start < document.source.count,
       document.source[range.start - 1] == UInt8(ascii: ","), document.source[range.start].isDigit,

@@ -14,14 +14,42 @@ extension Document {
         return ScalarText(node: id, bytes: text, base: start, isPlain: node.style == .plain)
       }
     }
-    var trace = ScalarTrace(source: source, start: start, end: end)
-    switch node.style {
-    case .plain, .singleQuoted, .doubleQuoted: trace.readFlow(style: node.style)
-    case .literal, .folded: trace.readBlock(isFolded: node.style == .folded, text: text)
-    }
     return ScalarText(
-      node: id, bytes: text, base: start, offsets: trace.offsets(for: text.count),
+      node: id, bytes: text, base: start,
+      offsets: Self.offsets(of: text, style: node.style, range: node.range, in: source),
       isPlain: node.style == .plain)
+  }
+
+  /// Returns the source offset of each byte of a scalar's text, and of its end as one more entry.
+  package static func offsets(
+    of text: [UInt8], style: Style, range: SourceRange, in source: [UInt8]
+  ) -> [Int32] {
+    let quotes = style == .singleQuoted || style == .doubleQuoted ? 1 : 0
+    var trace = ScalarTrace(source: source, start: range.start + quotes, end: range.end - quotes)
+    switch style {
+    case .plain, .singleQuoted, .doubleQuoted: trace.readFlow(style: style)
+    case .literal, .folded: trace.readBlock(isFolded: style == .folded, text: text)
+    }
+    return trace.offsets(for: text.count)
+  }
+
+  /// Returns the character beyond U+FFFF that two escapes at an offset stand for, as JSON writes it: `\ud83d\ude00`.
+  package static func escapedPair(at offset: Int, in source: [UInt8], to end: Int) -> Unicode.Scalar? {
+    guard offset + 12 <= end, let high = unit(at: offset, in: source), high >> 10 == 0xD800 >> 10,
+      let low = unit(at: offset + 6, in: source), low >> 10 == 0xDC00 >> 10
+    else { return nil }
+    return Unicode.Scalar(0x10000 + (high & 0x3FF) << 10 + low & 0x3FF)
+  }
+
+  /// Returns the number of an escape `\u` with four digits.
+  private static func unit(at offset: Int, in source: [UInt8]) -> UInt32? {
+    guard source[offset] == UInt8(ascii: "\\"), source[offset + 1] == UInt8(ascii: "u") else { return nil }
+    var number: UInt32 = 0
+    for byte in source[offset + 2..<offset + 6] {
+      guard let digit = byte.hexValue else { return nil }
+      number = number << 4 | UInt32(digit)
+    }
+    return number
   }
 }
 
@@ -84,19 +112,16 @@ private struct ScalarTrace {
 
   /// Folds line breaks: a single break becomes a space; of several breaks, all but the first remain.
   private mutating func fold() {
-    var breaks: [(offset: Int, decoded: Int)] = []
+    var breaks: [Int] = []
     while place < end {
       let length = breakLength(at: place)
       if length == 0 { break }
-      breaks.append((place, decodedLength(ofBreak: length)))
+      breaks.append(place)
       place += length
       skipBlanks()
     }
-    if breaks[0].decoded == 1 {
-      if breaks.count == 1 { emit(from: breaks[0].offset) }
-      breaks.removeFirst()
-    }
-    for item in breaks { emit(item.decoded, from: item.offset) }
+    if breaks.count == 1 { emit(from: breaks[0]) }
+    for offset in breaks.dropFirst() { emit(from: offset) }
   }
 
   private mutating func readEscape() {
@@ -113,10 +138,15 @@ private struct ScalarTrace {
       while place < end {
         let length = breakLength(at: place)
         if length == 0 { break }
-        emit(decodedLength(ofBreak: length), from: place)
+        emit(from: place)
         place += length
         skipBlanks()
       }
+      return
+    }
+    if Document.escapedPair(at: start, in: source, to: end) != nil {
+      emit(4, from: start)
+      place = start + 12
       return
     }
     var digits = 0
@@ -148,26 +178,22 @@ private struct ScalarTrace {
     while place < end, breakLength(at: place) == 0 { place += 1 }
     place += breakLength(at: place)
     let indent = max(contentIndent(text: text), 0)
-    var leading: (offset: Int, decoded: Int)?
+    var leading: Int?
     var trailing = skipBlankLines(indent: indent)
     var leadingBlank = false
     while place < end {
       let startsBlank = source[place] == 0x20 || source[place] == 0x09
       if let first = leading {
-        if isFolded, first.decoded == 1, !leadingBlank, !startsBlank {
-          if trailing.isEmpty { emit(from: first.offset) }
-        } else {
-          emit(first.decoded, from: first.offset)
-        }
+        if !isFolded || leadingBlank || startsBlank || trailing.isEmpty { emit(from: first) }
       }
-      for item in trailing { emit(item.decoded, from: item.offset) }
+      for offset in trailing { emit(from: offset) }
       leadingBlank = startsBlank
       while place < end, breakLength(at: place) == 0 {
         emit(from: place)
         place += 1
       }
       let length = breakLength(at: place)
-      leading = length > 0 ? (place, decodedLength(ofBreak: length)) : nil
+      leading = length > 0 ? place : nil
       place += length
       trailing = skipBlankLines(indent: indent)
     }
@@ -192,8 +218,8 @@ private struct ScalarTrace {
     return indent
   }
 
-  private mutating func skipBlankLines(indent: Int) -> [(offset: Int, decoded: Int)] {
-    var breaks: [(offset: Int, decoded: Int)] = []
+  private mutating func skipBlankLines(indent: Int) -> [Int] {
+    var breaks: [Int] = []
     while place < end {
       var probe = place
       while probe < end, probe - place < indent, source[probe] == 0x20 { probe += 1 }
@@ -202,7 +228,7 @@ private struct ScalarTrace {
         place = probe
         break
       }
-      breaks.append((probe, decodedLength(ofBreak: length)))
+      breaks.append(probe)
       place = probe + length
     }
     return breaks
@@ -210,22 +236,13 @@ private struct ScalarTrace {
 
   // MARK: - Line breaks
 
-  /// The number of bytes of the line break at an offset, 0 if there is none. NEL, LS and PS count, as in YAML 1.1.
+  /// The number of bytes of the line break at an offset, 0 if there is none.
   private func breakLength(at offset: Int) -> Int {
     guard offset < end else { return 0 }
     switch source[offset] {
     case 0x0A: return 1
     case 0x0D: return offset + 1 < end && source[offset + 1] == 0x0A ? 2 : 1
-    case 0xC2: return offset + 1 < end && source[offset + 1] == 0x85 ? 2 : 0
-    case 0xE2:
-      let isSeparator =
-        offset + 2 < end && source[offset + 1] == 0x80
-        && (source[offset + 2] == 0xA8 || source[offset + 2] == 0xA9)
-      return isSeparator ? 3 : 0
     default: return 0
     }
   }
-
-  /// The decoded length of a line break: LS and PS are kept, other breaks become a line feed.
-  private func decodedLength(ofBreak length: Int) -> Int { length == 3 ? 3 : 1 }
 }

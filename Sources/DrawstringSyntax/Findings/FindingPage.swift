@@ -128,8 +128,10 @@ package enum Resource {
   package static var pageLiveMarkup: String { unsafe text(drawstring_page_live_markup()) }
   package static var pageWaitingScript: String { unsafe text(drawstring_page_waiting_script()) }
   package static var pageIndexScript: String { unsafe text(drawstring_page_index_script()) }
-  /// The script of a page that compares two effects.
+  /// The script of a page that compares two effects. The script of the screen around an effect comes before this script and
+  /// before that of all files.
   package static var pageComparisonScript: String { unsafe text(drawstring_page_comparison_script()) }
+  package static var pageScreenScript: String { unsafe text(drawstring_page_screen_script()) }
   package static var pageStyle: String { unsafe text(drawstring_page_style()) }
   /// The beginning of a page's body. Names in double braces are placeholders for the title and the summary.
   package static var pageBody: String { unsafe text(drawstring_page_body()) }

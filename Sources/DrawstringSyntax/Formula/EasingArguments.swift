@@ -72,7 +72,7 @@ struct EasingArguments {
           example: nil))
       return nil
     }
-    return Steps(Int(count), position).map { .steps($0) }
+    return Steps(Int(limiting: count), position).map { .steps($0) }
   }
 
   private func linearStops(_ diagnostics: inout Diagnostics) -> Easing? {

@@ -88,6 +88,8 @@ package enum EasingParser {
     if let row = EasingTable.rows.first(where: { $0.name == name }) {
       diagnostics.report(
         .invalidEasing(text, range, "'\(name)' needs its parameters", example: row.writtenExample))
+    } else if ForeignTable.meaning(of: name, at: .easing) != nil {
+      diagnostics.report(.unknownEasing(text, range, name, suggestion: nil))
     } else if range.isEmpty || !text.bytes[range].allSatisfy({ $0.isNamePart || $0 == Ascii.minus }) {
       diagnostics.report(
         .invalidEasing(text, range, "expected an easing, found '\(name.excerpt)'", example: "ease-in-out"))
@@ -208,6 +210,15 @@ extension Diagnostic {
     _ text: ScalarText, _ range: Range<Int>, _ name: String, suggestion: String?
   ) -> Diagnostic {
     let place = text.range(range)
+    if let right = ForeignTable.meaning(of: name, at: .easing)?.name {
+      // Between braces, commas part items.
+      let isWhole = range == 0..<text.bytes.count
+      let needsQuotes = text.isPlain && right.contains(",")
+      return Diagnostic(
+        .unknownName, "there is no easing '\(text.bytes.excerpt(range))'", at: place, node: text.node,
+        help: ["write '\(right)'"],
+        fix: needsQuotes && !isWhole ? nil : Fix(replace: place, with: needsQuotes ? "\"\(right)\"" : right))
+    }
     let offer = offer(
       suggestion, for: name, at: place,
       or: ["easings are written as in 'ease-in-out' or 'cubic-bezier(.2, 0, 0, 1)'"])

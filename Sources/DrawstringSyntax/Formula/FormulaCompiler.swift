@@ -25,8 +25,8 @@ package struct FormulaCompiler {
   var origins: [Int32] = []
   var operands: [Operand] = []
   var hasFindings = false
-  /// The number of instructions that came from arguments of components.
-  var addedByArguments = 0
+  /// The most instructions that this formula may have with its arguments.
+  var room = ValueReader.longestValue
   /// The most instructions of an effect whose formulas have arguments.
   package static let mostInstructions = 4_000_000
   /// The easings of the calls that follow, each read when its node is met.
@@ -40,6 +40,7 @@ package struct FormulaCompiler {
   ) -> TypedFormula? {
     var compiler = FormulaCompiler(
       text: formula.text, scope: scope, nesting: nesting, wantsColor: expected == .color)
+    compiler.room = min(compiler.room, mostInstructions - pool.instructions.count)
     while compiler.place + 1 < formula.nodes.count {
       if compiler.addWordComparison(of: formula, &diagnostics) { continue }
       compiler.add(formula.nodes[compiler.place + 1], of: formula, &diagnostics)
@@ -48,12 +49,6 @@ package struct FormulaCompiler {
       return nil
     }
     if compiler.hasFindings { return nil }
-    if compiler.addedByArguments > 0,
-      pool.instructions.count + compiler.program.count > Self.mostInstructions
-    {
-      diagnostics.report(.tooManyInstructions(formula.text, 0..<formula.text.bytes.count))
-      return nil
-    }
     if !expected.accepts(type) {
       diagnostics.report(
         .typeMismatch(formula.text, formula.range, expected: expected, found: type, isFormula: true))

@@ -65,6 +65,7 @@ extension Diagnostic {
     var help: [String] = []
     switch (expected, found) {
     case (.duration, .number) where isFormula: help = ["multiply the formula by '1s' or '1ms'"]
+    case (.angle, .duration): help = ["divide by '1s' and multiply by an angle, as in 'time / 1s * 90deg'"]
     case (.angle, .number) where isFormula: help = ["multiply the formula by '1deg' or '1rad'"]
     case (.number, .duration), (.length, .duration): help = ["divide by '1s' to get a number"]
     case (.number, .angle), (.length, .angle): help = ["divide by '1rad' or '1deg' to get a number"]

@@ -19,16 +19,19 @@ enum FormulaToken: Equatable {
 /// Splits a formula into tokens, one at a time.
 struct FormulaLexer {
   let text: ScalarText
-  let end: Int
+  let formula: Range<Int>
+  var end: Int { formula.upperBound }
   private(set) var position: Int
   private(set) var token = FormulaToken.end
   private(set) var range: Range<Int>
   /// The end of the previous token.
   private(set) var previousEnd: Int
+  /// Whether an operator of another language has a finding and stands for the one that is meant.
+  private(set) var isMended = false
 
   init(_ text: ScalarText, in range: Range<Int>) {
     self.text = text
-    end = range.upperBound
+    formula = range
     position = range.lowerBound
     self.range = range.lowerBound..<range.lowerBound
     previousEnd = range.lowerBound
@@ -195,6 +198,13 @@ struct FormulaLexer {
     if let foreign = OperatorAlias(text.bytes, at: start, end: end) {
       position = start + foreign.written.utf8.count
       diagnostics.report(.foreignOperator(text, foreign, start..<position))
+      isMended = true
+      return foreign.token ?? .failed
+    }
+    if first == UInt8(ascii: "?") {
+      position = start + 1
+      diagnostics.report(
+        .choice(text, start..<position, whole: isMended ? nil : Choice(text.bytes, in: formula)))
       return .failed
     }
     position = start + 1
@@ -226,11 +236,18 @@ extension Diagnostic {
 
   fileprivate static func unexpectedCharacter(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
     let found = text.bytes.excerpt(range)
-    var help: [String] = []
-    if found == "?" { help = ["write 'if(condition, a, b)' to choose between two values"] }
     return Diagnostic(
-      .formulaSyntax, "'\(found)' has no meaning in a formula", at: text.range(range), node: text.node,
-      help: help)
+      .formulaSyntax, "'\(found)' has no meaning in a formula", at: text.range(range), node: text.node)
+  }
+
+  /// A finding about `c ? a : b`; `whole` is the choice if nothing else is in the formula.
+  fileprivate static func choice(_ text: ScalarText, _ range: Range<Int>, whole: Choice?) -> Diagnostic {
+    Diagnostic(
+      .formulaSyntax, "a choice between two values is written 'if(condition, a, b)' here",
+      at: text.range(range),
+      node: text.node,
+      // A comma parts items in braces, and no choice stands without quotes there.
+      fix: text.isPlain ? nil : whole.map { Fix(replace: text.range($0.range), with: $0.mended) })
   }
 
   fileprivate static func foreignOperator(
@@ -244,11 +261,30 @@ extension Diagnostic {
       if range.lowerBound > 0, text.bytes[range.lowerBound - 1].isNamePart { replacement = " " + replacement }
       if range.upperBound < text.bytes.count, !text.bytes[range.upperBound].isBlank { replacement += " " }
     }
+    if operation.ours.isEmpty { return nameWithSign(text, range) }
     let place = text.range(range)
     return Diagnostic(
       .formulaSyntax, "'\(operation.written)' is written '\(operation.ours)' here", at: place,
       node: text.node,
       fix: Fix(replace: place, with: replacement))
+  }
+
+  /// A finding about `$name` or `${name}`; the range is that of the sign.
+  private static func nameWithSign(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
+    let bytes = text.bytes
+    var whole = range
+    var name = ""
+    if range.upperBound < bytes.count, bytes[range.upperBound] == UInt8(ascii: "{"),
+      let close = bytes[range.upperBound...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      name = bytes.string(bytes.trimmed(range.upperBound + 1..<close))
+      whole = range.lowerBound..<close + 1
+    }
+    let isName = name.isEmpty || NamePattern.formula.matches(name.utf8)
+    return Diagnostic(
+      .formulaSyntax,
+      "names of constants and signals stand without '\(name.isEmpty ? "$" : "${}")' in a formula",
+      at: text.range(whole), node: text.node, fix: isName ? Fix(replace: text.range(whole), with: name) : nil)
   }
 
   fileprivate static func percentInFormula(_ text: ScalarText, _ number: Range<Int>) -> Diagnostic {

@@ -126,7 +126,7 @@ extension FormulaCompiler {
       diagnostics.report(.formulaNotAllowed(text, range, name))
       return pushHole(argument.type, range)
     }
-    if program.count + argument.program.count > ValueReader.longestValue {
+    if program.count + argument.program.count > room {
       diagnostics.report(.tooManyInstructions(text, range))
       return pushHole(argument.type, range)
     }
@@ -136,7 +136,6 @@ extension FormulaCompiler {
       emit(instruction)
     }
     curves += argument.curves
-    addedByArguments += argument.program.count
   }
 
   /// Adds a colour in sRGB, or reports the findings about its names.
@@ -218,6 +217,8 @@ extension FormulaCompiler {
     case .lane(_, let type):
       diagnostics.report(.unknownMember(text, members, member, of: type.described, named: name.root))
     case nil where scope.mayHold(name.root): break
+    case nil where ForeignTable.meaning(of: name.path, at: .name) != nil:
+      diagnostics.report(.unknownName(text, range, name.path, suggestion: nil))
     case nil:
       let root = range.lowerBound..<max(range.lowerBound, members.lowerBound - 1)
       diagnostics.report(
@@ -298,7 +299,10 @@ extension Diagnostic {
         .unknownName, "'\(name)' is a function and wants its arguments", at: place, node: text.node,
         help: ["it is written '\(FunctionTable.rows[index].signature)'"])
     }
-    var offer = offer(suggestion, for: name, at: place, or: Self.helpOfOutcome[name].map { [$0] } ?? [])
+    var offer = offer(suggestion, for: name, at: place)
+    if let meaning = ForeignTable.meaning(of: name, at: .name) {
+      offer = ([meaning.help], meaning.name.map { Fix(replace: place, with: $0) })
+    }
     if CopyNames.numbers.contains(name) {
       offer = (
         [
@@ -311,12 +315,6 @@ extension Diagnostic {
       node: text.node,
       help: offer.help, fix: offer.fix)
   }
-
-  /// What names of the way a refresh ends become in formulas.
-  private static let helpOfOutcome = [
-    "noMore": "write 'exhausted', which is true once a finish has said that there is no more",
-    "outcome": "write 'success', 'failure' or 'exhausted', each of which is true or false",
-  ]
 
   fileprivate static func unknownMember(
     _ text: ScalarText, _ range: Range<Int>, _ member: String, of owner: String, named name: String

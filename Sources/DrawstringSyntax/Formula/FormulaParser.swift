@@ -2,7 +2,7 @@ internal import DrawstringCore
 
 /// Parses a formula by precedence climbing into postfix order.
 ///
-/// Only the first syntax error is reported; the text after it is not checked.
+/// After the first syntax error that is no operator of another language, the rest is not checked.
 package struct FormulaParser {
   /// The deepest nesting of parentheses, calls, signs and powers.
   package static let maximumDepth = 128
@@ -28,7 +28,7 @@ package struct FormulaParser {
       if parser.lexer.token != .failed { parser.reportUnexpected(&diagnostics) }
       return nil
     }
-    return parser.formula
+    return parser.lexer.isMended ? nil : parser.formula
   }
 
   /// Whether a text is a formula that calls a function, or a choice `if(…)` between texts, which formulas cannot have.
@@ -194,6 +194,12 @@ package struct FormulaParser {
       path += "." + bytes.string(end + 1..<memberEnd)
       end = memberEnd
     }
+    if end > rootEnd, lexer.byte(at: lexer.skippingBlanks(from: end)) == Ascii.open,
+      let finding = Diagnostic.foreignCall(lexer.text, start..<end, member: rootEnd + 1..<end)
+    {
+      diagnostics.report(finding)
+      return false
+    }
     formula.names.append(
       ParsedFormula.Name(
         path: path, root: root, range: start..<end, members: end > rootEnd ? rootEnd + 1..<end : nil))
@@ -207,6 +213,10 @@ package struct FormulaParser {
     let nameRange = lexer.range
     let name = lexer.text.bytes.string(nameRange)
     guard let index = FunctionTable.index(of: name) else {
+      if let finding = Diagnostic.foreignCall(lexer.text, nameRange) {
+        diagnostics.report(finding)
+        return false
+      }
       let names = FunctionTable.rows.map(\.name) + ColorParser.functions
       diagnostics.report(
         .unknownFunction(
@@ -306,14 +316,53 @@ extension Diagnostic {
       fix: isShort ? Fix(replace: place, with: offer) : nil)
   }
 
+  /// A finding about a call of a function of another language; nil for a name that no language has.
+  fileprivate static func foreignCall(
+    _ text: ScalarText, _ range: Range<Int>, member: Range<Int>? = nil
+  ) -> Diagnostic? {
+    let bytes = text.bytes
+    // CSS has hyphens in the names of functions, of which the formula reads the last part as a name.
+    var start = range.lowerBound
+    while start > 0, range.lowerBound - start < 40,
+      bytes[start - 1].isNamePart || bytes[start - 1] == Ascii.minus
+    {
+      start -= 1
+    }
+    let hyphenated = start..<range.upperBound
+    for range in [hyphenated, range] {
+      let name = bytes.string(range)
+      if let meaning = ForeignTable.meaning(of: name, at: .function) {
+        return Diagnostic(
+          .unknownName, "there is no function '\(name)'", at: text.range(range), node: text.node,
+          help: [meaning.help],
+          fix: property(text, range) ?? meaning.name.map { Fix(replace: text.range(range), with: $0) })
+      }
+    }
+    guard let member, FunctionTable.index(of: bytes.string(member)) != nil else { return nil }
+    return Diagnostic(
+      .unknownName, "'\(bytes.excerpt(range))' is written '\(bytes.string(member))' here",
+      at: text.range(range),
+      node: text.node, fix: Fix(replace: text.range(range), with: bytes.string(member)))
+  }
+
+  /// Returns an edit that writes a name for `var(--name)`, whose function has a range.
+  private static func property(_ text: ScalarText, _ function: Range<Int>) -> Fix? {
+    let bytes = text.bytes
+    guard bytes[function].elementsEqual("var".utf8),
+      let close = bytes[function.upperBound...].firstIndex(of: Ascii.close)
+    else { return nil }
+    let inner = bytes.trimmed(function.upperBound + 1..<close)
+    let name = bytes.string(inner).drop { $0 == "-" }
+    guard NamePattern.formula.matches(name.utf8) else { return nil }
+    return Fix(replace: text.range(function.lowerBound..<close + 1), with: String(name))
+  }
+
   fileprivate static func unknownFunction(_ text: ScalarText, _ range: Range<Int>, suggestion: String?)
     -> Diagnostic
   {
     let name = text.bytes.excerpt(range)
     let place = text.range(range)
-    let offer =
-      name == "pow"
-      ? (help: ["write 'a ^ b' for a power"], fix: nil) : offer(suggestion, for: name, at: place)
+    let offer = offer(suggestion, for: name, at: place)
     return Diagnostic(
       .unknownName, "there is no function '\(name)'", at: place, node: text.node, help: offer.help,
       fix: offer.fix)

@@ -1,3 +1,5 @@
+internal import DrawstringCore
+
 /// A hexadecimal colour without its `#`, or with `0x` in its place as in other languages.
 struct HexWithoutHash {
   let range: Range<Int>
@@ -60,16 +62,51 @@ struct DecimalComma {
 struct OperatorAlias {
   var written: String
   var ours: String
-
-  private static let all: [(String, String)] = [
-    ("===", "=="), ("!==", "!="), ("=>", ">="), ("=<", "<="), ("=", "=="), ("&&", "and"), ("||", "or"),
-    ("<>", "!="), ("**", "^"), ("!", "not"), ("&", "and"), ("|", "or"), ("≤", "<="), ("≥", ">="),
-    ("≠", "!="), ("×", "*"), ("·", "*"), ("÷", "/"), ("−", "-"),
-  ]
+  /// The token that is meant; nil where no operator is.
+  var token: FormulaToken?
 
   init?(_ bytes: [UInt8], at start: Int, end: Int) {
     let rest = bytes[start..<min(end, start + 4)]
-    guard let found = Self.all.first(where: { rest.starts(with: $0.0.utf8) }) else { return nil }
+    guard let found = ForeignTable.signs.first(where: { rest.starts(with: $0.written.utf8) }) else {
+      return nil
+    }
     (written, ours) = found
+    switch ours {
+    case "not": token = .not
+    case "-": token = .minus
+    default: token = Self.operators.first { $0.written == ours }.map { .infix($0) }
+    }
+  }
+
+  private static let operators: [Opcode] = [
+    .equal, .notEqual, .greaterOrEqual, .lessOrEqual, .and, .or, .power, .multiply, .divide,
+  ]
+}
+
+/// A formula that is a choice of other languages, `condition ? a : b`.
+struct Choice {
+  let range: Range<Int>
+  let mended: String
+
+  /// Finds the choice; nil if other choices or parentheses are around its signs.
+  init?(_ bytes: [UInt8], in range: Range<Int>) {
+    var depth = 0
+    var signs: [Int] = []
+    for place in range {
+      switch bytes[place] {
+      case Ascii.open: depth += 1
+      case Ascii.close: depth -= 1
+      case UInt8(ascii: "?"), Ascii.colon:
+        if depth != 0 { return nil }
+        signs.append(place)
+      default: break
+      }
+    }
+    guard signs.count == 2, bytes[signs[0]] == UInt8(ascii: "?"), bytes[signs[1]] == Ascii.colon else {
+      return nil
+    }
+    let parts = [range.lowerBound..<signs[0], signs[0] + 1..<signs[1], signs[1] + 1..<range.upperBound]
+    self.range = range
+    mended = "if(" + parts.map { bytes.string(bytes.trimmed($0)) }.joined(separator: ", ") + ")"
   }
 }

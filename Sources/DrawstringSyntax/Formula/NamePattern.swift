@@ -11,6 +11,7 @@ package enum NamePattern: Sendable {
   /// Any text; the caller checks further.
   case any
 
+  @inlinable
   package func matches(_ text: some Sequence<UInt8>) -> Bool {
     if self == .any { return true }
     if self == .reference {

@@ -13,8 +13,10 @@ package enum NumberUnit: String, CaseIterable, Sendable {
 /// One number in a text, with the problem of its spelling.
 struct NumberToken {
   enum Problem: Equatable {
-    /// `012`, `0x1F`, `1_000`, `5.`: the number is clear, but its spelling is not allowed.
+    /// `0x1F`, `1_000`, `5.`: the number is clear, but its spelling is not allowed.
     case spelling(found: String, right: String)
+    /// `012`, which YAML 1.1 reads as an octal number.
+    case octal(decimal: String, octal: String)
     /// `1:30`, which YAML 1.1 reads as a sexagesimal number.
     case sexagesimal(seconds: String)
     /// `.inf`, `.nan`.
@@ -165,6 +167,12 @@ private struct NumberScanner {
       let found =
         hasUnderscores ? "underscores" : hasLeadingZero ? "a leading zero" : "a point without digits after it"
       problem = .spelling(found: found, right: right)
+      if hasLeadingZero, !hasUnderscores, position - start == wholeCount,
+        let octal = UInt64(digits, radix: 8),
+        "\(octal)" != right
+      {
+        problem = .octal(decimal: right, octal: "\(octal)")
+      }
     }
     if let unknown { problem = .unknownUnit(unknown) }
 

@@ -28,9 +28,16 @@ extension Diagnostic {
       // A missing unit is added by the same edit.
       let unit = token.unit == .none ? Self.unit(for: expected, Double(right) ?? 0) : nil
       return spelled("'\(written)' has \(found)", right + (unit ?? ""), place, text)
+    case .octal(let decimal, let octal):
+      let units = [decimal, octal].map { $0 + (Self.unit(for: expected, Double($0) ?? 0) ?? "") }
+      return Diagnostic(
+        .invalidValue, "'\(written)' has a leading zero, expected '\(units[0])'", at: place, node: text.node,
+        help: ["YAML 1.1 reads the number as octal, which is '\(units[1])'"])
     case .sexagesimal(let seconds):
       let right = expected == .duration ? seconds + "s" : seconds
-      return spelled("'\(written)' is not a number", right, place, text)
+      return Diagnostic(
+        .invalidValue, "'\(written)' is not a number", at: place, node: text.node,
+        help: ["YAML 1.1 reads minutes and seconds here, which is '\(right)'"])
     case .notFinite:
       return Diagnostic(
         .invalidValue, "'\(written)' is not a number, expected a finite one", at: place, node: text.node)
@@ -114,16 +121,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let number = text.bytes.string(token.range.lowerBound..<token.unitStart)
     let unitPlace = text.range(token.unitStart..<token.range.upperBound)
-    let meant: String? =
-      switch unit.lowercased() {
-      case "s", "sec", "secs", "second", "seconds": "s"
-      case "ms", "msec", "msecs", "millis", "milliseconds": "ms"
-      case "px", "pt", "pts", "point", "points", "dp": "pt"
-      case "°", "deg", "degs", "degree", "degrees": "deg"
-      case "rad", "rads", "radians": "rad"
-      case "turn", "turns", "rev": "turn"
-      default: nil
-      }
+    let meant = ForeignTable.meaning(of: unit.lowercased(), at: .unit)?.name
     var help = [
       meant.map { "write '\(number)\($0)'" } ?? "the units are 'pt', 's', 'ms', 'deg', 'rad' and 'turn'"
     ]

@@ -33,6 +33,13 @@ extension UInt8 {
   }
 }
 
+extension Span<UInt8> {
+  func holds(_ byte: UInt8) -> Bool {
+    for index in indices where self[index] == byte { return true }
+    return false
+  }
+}
+
 extension [UInt8] {
   /// Returns `range` without blanks at its ends; an empty range at its end if it is all blank.
   package func trimmed(_ range: Range<Int>) -> Range<Int> {

@@ -41,11 +41,15 @@ package struct ScalarText: Sendable {
 extension Collection<UInt8> {
   /// Returns the range of the first occurrence of a text; nil for none. The standard library's search is in a module of
   /// regular expressions, which would slow every start.
+  @inlinable
   package func place(of text: String) -> Range<Index>? {
     let part = text.utf8
+    guard let first = part.first else { return isEmpty ? nil : startIndex..<startIndex }
     var start = startIndex
     while start != endIndex {
-      if self[start...].starts(with: part) { return start..<index(start, offsetBy: part.count) }
+      if self[start] == first, self[start...].starts(with: part) {
+        return start..<index(start, offsetBy: part.count)
+      }
       formIndex(after: &start)
     }
     return nil
@@ -54,8 +58,8 @@ extension Collection<UInt8> {
 
 extension StringProtocol {
   /// Returns the range of the first occurrence of a text, byte by byte; nil for none.
-  package func place(of text: String) -> Range<Index>? { utf8.place(of: text) }
+  @inlinable package func place(of text: String) -> Range<Index>? { utf8.place(of: text) }
 
   /// Whether a text occurs.
-  package func holds(part text: String) -> Bool { place(of: text) != nil }
+  @inlinable package func holds(part text: String) -> Bool { place(of: text) != nil }
 }

@@ -40,22 +40,26 @@ package struct SourceText: Sendable {
     var starts: [Int32] = [bytes.starts(with: Self.byteOrderMark) ? 3 : 0]
     var scalarsBefore: [Int32] = []
     var unitsBefore: [Int32] = []
-    var (scalars, units): (Int32, Int32) = (0, 0)
-    for (offset, byte) in bytes.enumerated() {
-      if offset % Self.blockSize == 0 {
-        scalarsBefore.append(scalars)
-        unitsBefore.append(units)
+    var (scalars, units) = (0, 0)
+    for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+      scalarsBefore.append(Int32(truncatingIfNeeded: scalars))
+      unitsBefore.append(Int32(truncatingIfNeeded: units))
+      let end = min(start + Self.blockSize, bytes.count)
+      scalars += end - start
+      units += end - start
+      for offset in start..<end {
+        let byte = bytes[offset]
+        // Most bytes are a character and end no line.
+        if byte > 0x0D, byte < 0x80 { continue }
+        if byte >= 0x80 {
+          Self.correct(for: byte, &scalars, &units)
+        } else if byte == 0x0A || (byte == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A)) {
+          starts.append(Int32(truncatingIfNeeded: offset + 1))
+        }
       }
-      if byte & 0xC0 != 0x80 {
-        scalars &+= 1
-        units &+= byte >= 0xF0 ? 2 : 1
-      }
-      let endsLine =
-        byte == 0x0A || (byte == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A))
-      if endsLine { starts.append(Int32(truncatingIfNeeded: offset + 1)) }
     }
-    scalarsBefore.append(scalars)
-    unitsBefore.append(units)
+    scalarsBefore.append(Int32(truncatingIfNeeded: scalars))
+    unitsBefore.append(Int32(truncatingIfNeeded: units))
     for other in others {
       var (line, high) = (0, starts.count)
       while high - line > 1 {
@@ -85,12 +89,17 @@ package struct SourceText: Sendable {
     others.isEmpty ? name : place(ofRow: row(of: offset)).file
   }
 
+  /// The line of a byte in its file.
+  package func line(of offset: Int) -> Int {
+    others.isEmpty ? row(of: offset) : place(ofRow: row(of: offset)).line
+  }
+
   /// The position of a byte; offsets outside the text count as its ends.
   package func position(of offset: Int) -> Position {
     let offset = clamped(offset)
     let index = lineIndex(of: offset)
     let start = Int(lineStarts[index])
-    let line = others.isEmpty ? index + 1 : place(ofRow: index + 1).line
+    let line = line(of: offset)
     if offset <= start { return Position(line: line, column: 1, utf16Column: 1) }
     let (scalarsAtStart, unitsAtStart) = counts(before: start)
     let (scalars, units) = counts(before: offset)
@@ -138,11 +147,21 @@ package struct SourceText: Sendable {
     let block = min(offset / Self.blockSize, scalarsBeforeBlock.count - 1)
     var scalars = Int(scalarsBeforeBlock[block])
     var units = Int(unitsBeforeBlock[block])
-    for byte in bytes[min(block * Self.blockSize, offset)..<offset] where byte & 0xC0 != 0x80 {
-      scalars += 1
-      units += byte >= 0xF0 ? 2 : 1
-    }
+    let first = min(block * Self.blockSize, offset)
+    scalars += offset - first
+    units += offset - first
+    for byte in bytes[first..<offset] where byte >= 0x80 { Self.correct(for: byte, &scalars, &units) }
     return (scalars, units)
+  }
+
+  /// Corrects counts in which a byte beyond ASCII counts as a scalar and as a unit.
+  private static func correct(for byte: UInt8, _ scalars: inout Int, _ units: inout Int) {
+    if byte & 0xC0 == 0x80 {
+      scalars -= 1
+      units -= 1
+    } else if byte >= 0xF0 {
+      units += 1
+    }
   }
 }
 

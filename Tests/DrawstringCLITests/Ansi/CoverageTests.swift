@@ -54,7 +54,25 @@ import Testing
     path.addPolyline(points, closed: isClosed)
     let style = StrokeOutline.Style(
       width: 4, cap: cap, join: join, miterLimit: limit, dashes: dashes, dashPhase: phase)
-    return area(StrokeOutline(path.flattened(tolerance: 0.01), style, tolerance: 0.01).polygons)
+    return area(StrokeOutline(path.flattened(tolerance: 0.01), style, tolerance: 0.01, most: .max).polygons)
+  }
+
+  @Test(arguments: [1e17, -1e17, 1e300]) func aHugePhaseOfDashesIsReduced(_ phase: Double) {
+    let points = [Vec2(4, 20), Vec2(36, 20)]
+    let rest = phase.truncatingRemainder(dividingBy: 8)
+    #expect(line(points, dashes: [3, 5], phase: phase) == line(points, dashes: [3, 5], phase: rest))
+  }
+
+  @Test func outlinesOfManyPointsEnd() {
+    var path = VectorPath()
+    path.addPolyline((0..<100).map { Vec2(Double($0), Double($0 % 2)) }, closed: false)
+    path.addPolyline((0..<100).map { Vec2(Double($0), Double($0 % 2)) }, closed: false)
+    let style = StrokeOutline.Style(
+      width: 4, cap: .round, join: .round, miterLimit: 10, dashes: [], dashPhase: 0)
+    let flat = path.flattened(tolerance: 0.01)
+    #expect(StrokeOutline(flat, style, tolerance: 0.01, most: .max).isWhole)
+    let part = StrokeOutline(flat, style, tolerance: 0.01, most: 100)
+    #expect(!part.isWhole && part.polygons.count == 1)
   }
 
   @Test func aLineHasItsWidthAndItsEnds() {

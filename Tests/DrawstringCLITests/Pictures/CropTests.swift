@@ -43,8 +43,93 @@ import Testing
     #expect(strip.contains("viewBox=\"82 62 86 36\""))
   }
 
+  private static func dot(_ look: String, _ animation: String) -> String {
+    """
+    drawstring: 1
+    effect: dot
+    canvas: [0, -60, 100, 60]
+    pull: {trigger: 60}
+    layers: [{id: dot, position: [50, -30], size: [40, 40], backgroundColor: red\(look)}]
+    animations: [\(animation)]
+    """
+  }
+
+  /// A story shows what comes before a loop, and a film of the phase begins after that.
+  @Test func loopsComeAfterTheirIntros() {
+    let spec = Self.dot(
+      "",
+      "{during: refreshing, sequence: [{duration: 600ms, tracks: {dot.opacity: [0, 1]}}, {duration: 160ms, repeat: forever, tracks: {dot.scale: [1, 0.5, 1]}}]}"
+    )
+    let story = Run("render", "-", input: spec).output
+    #expect(story.contains(">a round of 0.16 s after 0.6 s<"))
+    #expect(story.contains(">0 s<") && story.contains(">0.608 s<") && story.contains(">0.684 s<"))
+    TemporaryFolder.with { folder in
+      #expect(
+        Run("render", "-", "--phase", "refreshing", "--fps", "50", "-o", "\(folder.path)/%d.png", input: spec)
+          .code
+          == .clean)
+      #expect(folder.names.count == 8)
+      let first = Run(
+        "render", "-", "--phase", "refreshing", "--time", "0.6", "-o", "\(folder.path)/a.png", input: spec)
+      #expect(
+        first.code == .clean
+          && (try? Files.contents(of: "\(folder.path)/1.png"))
+            == (try? Files.contents(of: "\(folder.path)/a.png"))
+      )
+    }
+  }
+
+  /// A story pulls beyond the trigger where that changes the picture.
+  @Test func storiesPullBeyondTheTrigger() {
+    let still = Run("render", "-", input: Self.dot("", "")).output
+    #expect(!still.contains("pulled beyond the trigger"))
+    let stretched = Run("render", "-", input: Self.dot(", scale: \"max(1, progress)\"", "")).output
+    #expect(stretched.contains("pulled beyond the trigger") && stretched.contains(">90 pt<"))
+  }
+
+  /// In a story the part of the canvas above the screen is grey; single frames show the whole canvas.
+  @Test func storiesCoverWhatLiesAboveTheScreen() throws {
+    let spec = Self.dot("", "")
+    let cells = try #require(XMLTree(Run("render", "-", "--count", "4", input: spec).output)).all("svg")
+      .filter { $0["viewBox"] == "0 -60 100 60" }
+    // Pulls of 0, 20, 40 and 60.
+    let covered = cells.prefix(4).map { cell in
+      cell.all("rect").first { $0["fill"] == "gray" || $0["fill"] == "#808080" }.map { $0["height"] ?? "" }
+    }
+    #expect(covered == ["60", "40", "20", nil])
+    #expect(!Run("render", "-", "--pull", "20", input: spec).output.contains("#808080"))
+    let overlay = spec.replacing("trigger: 60", with: "trigger: 60, content: stays")
+    #expect(!Run("render", "-", input: overlay).output.contains("#808080"))
+  }
+
+  /// The id of a layer in a replicator stands for all its copies, as in tracks; for one value, a copy has to be chosen.
+  @Test func anIdStandsForAllCopies() {
+    let spec = """
+      drawstring: 1
+      effect: row
+      canvas: [400, 300]
+      layers:
+        - id: row
+          kind: replicator
+          position: [200, 150]
+          instanceCount: 3
+          instanceTranslation: [20, 0]
+          layers: [{id: face, size: [10, 10], position: [0, 0], backgroundColor: red}]
+      animations:
+        - {during: refreshing, duration: 1s, repeat: forever, tracks: {face.opacity: [1, 0.4, 1]}}
+      """
+    let plot = Run("render", "-", "--plot", "face.opacity", "--phase", "refreshing", input: spec)
+    #expect(plot.code == .clean && (0..<3).allSatisfy { plot.output.contains(">face[\($0)].opacity<") })
+    let crop = Run("render", "-", "--phase", "refreshing", "--time", "0", "--crop", "face", input: spec)
+    #expect(crop.output.contains("viewBox=\"187 137 66 26\""), "\(crop.output.prefix(300))")
+    for line in [["frame", "-"], ["explain", "-", "--property", "opacity"]] {
+      let run = Run(line + ["--layer", "face"], input: spec)
+      #expect(run.errors.contains("'face' has 3 copies, from 'face[0]' to 'face[2]': say which one"))
+    }
+  }
+
   @Test(arguments: [
-    (["--crop", "dott"], "has no layer 'dott'"), (["--crop", "gone"], "nothing of 'gone' is seen"),
+    (["--crop", "dott"], "there is no layer 'dott'"), (["--crop", "gone"], "nothing of 'gone' is seen"),
     (["--crop", "dot", "--plot", "dot.position"], "'--crop' says nothing to a plot"),
     (["--crop", "dot", "--format", "html"], "'--crop' and '--format html' exclude each other"),
     (["--boxes", "--format", "ansi"], "'--boxes' and '--format ansi' exclude each other"),
@@ -71,10 +156,11 @@ import Testing
         else { continue }
         func picture(_ rect: CanvasRect) throws -> Bitmap {
           var budget = WorkBudget.command
+          var missing: Set<Character> = []
           return try #require(
             PixelPicture.bitmap(
               of: SVGDocument.element(subject.picture(of: frame), on: rect, background: .none, titled: "", 1),
-              &budget))
+              &budget, missing: &missing))
         }
         let whole = try picture(canvas)
         let (left, top) = (Int(part.x - canvas.x), Int(part.y - canvas.y))

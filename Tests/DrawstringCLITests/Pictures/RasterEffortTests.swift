@@ -16,7 +16,8 @@ import Testing
 
   private func drawn(_ document: SVGElement, _ budget: WorkBudget = .command) throws -> (Bitmap, work: Int) {
     var budget = budget
-    let bitmap = try #require(PixelPicture.bitmap(of: document, &budget))
+    var missing: Set<Character> = []
+    let bitmap = try #require(PixelPicture.bitmap(of: document, &budget, missing: &missing))
     return (bitmap, budget.spent)
   }
 
@@ -191,13 +192,14 @@ import Testing
   @Test func aFilmHasOneBudgetOnAnyNumberOfCores() throws {
     let film = try film(.seconds(1), rate: 40)
     var whole = WorkBudget.film
-    let isWhole = film.run(.one, &whole) { _, _ in true }
+    var missing: Set<Character> = []
+    let isWhole = film.run(.one, &whole, missing: &missing) { _, _ in true }
     #expect(isWhole)
     var counts: Set<Int> = []
     for cores in [1, 2, 7] {
       var budget = WorkBudget(whole.spent / 2)
       var count = 0
-      let isWhole = film.run(Cores(count: cores), &budget) { index, _ in
+      let isWhole = film.run(Cores(count: cores), &budget, missing: &missing) { index, _ in
         #expect(index == count)
         count += 1
         return true

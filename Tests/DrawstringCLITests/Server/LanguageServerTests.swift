@@ -15,11 +15,23 @@ struct ServerClient {
   static let uri = "file:///a.drawstring.yaml"
 
   init(encoding: String = "utf-8") {
-    _ = ask("initialize", ["capabilities": ["general": ["positionEncodings": [.init(encoding)]]]])
+    self.init(["capabilities": ["general": ["positionEncodings": [.init(encoding)]]]])
   }
+
+  /// A client with the parameters of its first request.
+  init(_ beginning: JSONValue) { _ = ask("initialize", beginning) }
 
   init(_ text: String, encoding: String = "utf-8") {
     self.init(encoding: encoding)
+    open(text)
+  }
+
+  init(_ text: String, _ beginning: JSONValue) {
+    self.init(beginning)
+    open(text)
+  }
+
+  private mutating func open(_ text: String) {
     tell(
       "textDocument/didOpen",
       [
@@ -307,12 +319,32 @@ struct ServerClient {
     ("animations:\n  - direction: |", "alternate", true),
     ("animations:\n  - duration: 30|", "ms", true),
     ("# a comment |", "layers", false),
+    // Constants of types that fit.
+    ("constants: {ink: red, soft: \"cubic-bezier(.2, 0, 0, 1)\"}\nanimations:\n  - ease: |", "soft", true),
+    ("constants: {ink: red, soft: \"cubic-bezier(.2, 0, 0, 1)\"}\nanimations:\n  - ease: |", "ink", false),
+    ("constants: {far: 9}\nsignals: {q: pull}\nanimations:\n  - over: |", "q", true),
+    ("constants: {far: 9}\nsignals: {q: pull}\nanimations:\n  - over: |", "far", false),
+    ("animations:\n  - over: |", "refreshing", false), ("animations:\n  - over: |", "progress", true),
   ])
   func completesByTheTables(_ body: String, _ label: String, _ isOffered: Bool) throws {
     let (text, position) = try marked(Self.head + body)
     var client = ServerClient(text)
     let items = client.ask(about: "completion", ["position": position]).items
     #expect(items.contains { $0["label"]?.characters == label } == isOffered, "\(items.count) items")
+    let labels = items.compactMap { $0["label"]?.characters }
+    #expect(Set(labels).count == labels.count, "\(labels)")
+  }
+
+  /// A constant of another type than that of the formula is offered after those that fit.
+  @Test func fittingConstantsComeFirst() throws {
+    let (text, position) = try marked(
+      Self.head + "constants: {ink: red, wide: 9}\nlayers:\n  - id: a\n    opacity: |")
+    var client = ServerClient(text)
+    let items = client.ask(about: "completion", ["position": position]).items
+    func order(_ label: String) -> String {
+      items.first { $0["label"]?.characters == label }?["sortText"]?.characters ?? ""
+    }
+    #expect(order("wide") == "0wide" && order("ink") == "2ink")
   }
 
   // MARK: Names
@@ -402,6 +434,32 @@ struct ServerClient {
     var client = ServerClient(text)
     let answer = client.ask(about: "hover", ["position": position])["contents"]?["value"]?.characters ?? ""
     #expect(answer.lowercased().contains(words.lowercased()), "\(answer)")
+  }
+
+  private static let markdown: JSONValue = [
+    "general": ["markdown": ["parser": "marked", "version": "1.1.0"]]
+  ]
+
+  /// Pictures are for clients that draw them; others would show their bytes.
+  @Test(
+    arguments: [
+      ([:], false), (["capabilities": markdown], true),
+      (["capabilities": markdown, "clientInfo": ["name": "Visual Studio Code"]], true),
+      (["capabilities": markdown, "clientInfo": ["name": "coc.nvim"]], false),
+      (["capabilities": ["general": ["markdown": ["parser": "Python-Markdown"]]]], false),
+      (["capabilities": ["general": ["markdown": ["parser": "other", "allowedTags": ["b", "img"]]]]], true),
+      (
+        ["capabilities": markdown.adding(["textDocument": ["hover": ["contentFormat": ["plaintext"]]]])],
+        false
+      ),
+    ] as [(JSONValue, Bool)])
+  func picturesAreForClientsThatDrawThem(_ beginning: JSONValue, _ draws: Bool) throws {
+    for line in ["layers: [{id: a, backgroundColor: r|ed}]", "animations: [{ease: ease-o|ut}]"] {
+      let (text, position) = try marked(Self.head + line)
+      var client = ServerClient(text, beginning)
+      let answer = client.ask(about: "hover", ["position": position])["contents"]?["value"]?.characters ?? ""
+      #expect(!answer.isEmpty && answer.contains("data:image") == draws, "\(answer)")
+    }
   }
 
   @Test func hintsTellComputedTimes() {

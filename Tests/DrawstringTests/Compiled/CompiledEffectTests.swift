@@ -1,4 +1,5 @@
 import Drawstring
+import DrawstringCore
 import DrawstringTestSupport
 import Testing
 
@@ -65,6 +66,49 @@ import Testing
       try check(drawn.yaml(), "drawn \(seed)", &random)
       try check(drawn.yamlWithInputs(), "drawn with inputs \(seed)", &random)
     }
+  }
+
+  /// Specs of most of the language at once: each that is valid has a compiled file, which every reader takes.
+  @Test func specsDrawnByLotAnswerAlike() throws {
+    for seed in Effort.seeds(from: 5000, 200) {
+      var drawn = DrawnSpec(random: SeededGenerator(seed: seed))
+      var random = SeededGenerator(seed: seed)
+      try check(drawn.tree().blockYAML, "spec \(seed)", &random)
+    }
+  }
+
+  /// A negative gap lets a track start at the end of one that stands after it. In a ring there would be no start.
+  @Test func aTrackMayStartAtTheEndOfALaterOne() throws {
+    let text = """
+      drawstring: 1
+      effect: gap
+      canvas: [9, 9]
+      layers: [{id: a, size: [9, 9]}]
+      animations:
+        - during: refreshing
+          gap: -36ms
+          sequence:
+            - {duration: 20ms, tracks: {a.opacity: {formula: x}}}
+            - {duration: 1s, tracks: {a.opacity: {to: 0.5}}}
+            - {duration: 1s, tracks: {a.opacity: {formula: x}}}
+            - {duration: 1s, tracks: {a.opacity: {to: 0.75}}}
+      """
+    var random = SeededGenerator(seed: 3)
+    try check(text, "gap", &random)
+    let bytes = try #require(LoadedSpec(name: "gap", bytes: Array(text.utf8)).compiled(notes: false))
+    var errors: Set<String> = []
+    for place in 12..<bytes.count {
+      for value in 0...4 as ClosedRange<UInt8> {
+        var changed = bytes
+        changed[place] = value
+        do throws(CompiledEffectError) {
+          _ = try CompiledEffect(CompiledEffect.sealed(changed)).graph(at: 0)
+        } catch {
+          errors.insert(error.message)
+        }
+      }
+    }
+    #expect(errors.contains { $0.contains("no track starts at its own end") })
   }
 
   /// Files with changes drawn by lot: an error, or an effect that plays.

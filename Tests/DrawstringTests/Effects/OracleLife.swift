@@ -24,6 +24,8 @@ struct LifeState {
   var phase = Phase.idle
   var phaseStart = 0
   var touching = false
+  /// Whether the touch is from before the end of finishing, and has not let the content go back since.
+  var isSpent = false
   var finger = 0.0
   var glideFrom = 0.0
   var glideTo = 0.0
@@ -134,10 +136,11 @@ struct OracleLife {
   }
 
   private mutating func drag(to pull: Double, at now: Int) {
+    state.isSpent = state.touching ? state.isSpent && pull > 0 : state.phase == .finishing
     state.touching = true
     state.finger = pull
     if state.phase == .cancelling || state.phase == .idle && pull > 0 { enter(.pulling, at: now) }
-    if state.phase == .pulling && pull >= rules.trigger {
+    if state.phase == .pulling && pull >= rules.trigger && !state.isSpent {
       enter(.armed, at: now)
     } else if state.phase == .armed && pull < rules.trigger {
       enter(.pulling, at: now)
@@ -149,8 +152,12 @@ struct OracleLife {
     let pull = state.finger
     state.touching = false
     state.releasedAt = pull
+    let wasSpent = state.isSpent
+    state.isSpent = false
     if state.phase == .armed && !state.exhausted {
       enter(.refreshing, at: now)
+    } else if state.phase == .pulling && wasSpent {
+      enter(.idle, at: now)
     } else if state.isDragging {
       enter(.cancelling, at: now)
     }
@@ -161,6 +168,7 @@ struct OracleLife {
     let shown = state.pull(at: now)
     let inset = rules.rest * Oracle.view(Oracle.fraction(now - state.refreshStart, of: rules.settle))
     enter(.finishing, at: now)
+    state.isSpent = state.touching
     state.insetAtFinish = inset
     state.finishDue = nil
     if state.outcome == .noMore { state.exhausted = true }

@@ -136,8 +136,8 @@ struct SourceFile {
   /// they are specs, and so are exports and imports, as what they carry of a format is told by their reports.
   @Test(arguments: [
     ("finding", "unused-constant", 1), ("command", "EventsCommand", 2), ("format of frames", "FrameCSV", 2),
-    ("drawn property", "strokeEnd", 13), ("easing with numbers", "elastic", 8),
-    ("kind of layers", "gradient", 21),
+    ("drawn property", "strokeEnd", 13), ("easing with numbers", "elastic", 9),
+    ("kind of layers", "gradient", 22),
   ])
   func placesToTouch(_ what: String, _ word: String, _ most: Int) {
     let files = ProjectFiles.texts(in: "Sources", endings: [".swift"]).filter { file in

@@ -10,7 +10,6 @@ import Testing
   /// The files that may import the C library: none of the core, whose numbers have the same bits on every machine.
   private static let filesOfTheCLibrary: Set<String> = [
     "Sources/DrawstringLoader/FileBytes.swift",
-    "Sources/DrawstringEmbedder/EmbeddedFile.swift",
     "Sources/DrawstringOutput/System/FileNames.swift", "Sources/DrawstringOutput/System/Files.swift",
     "Sources/DrawstringOutput/System/FileFolders.swift",
     "Sources/DrawstringOutput/System/Interrupts.swift",
@@ -108,6 +107,32 @@ import Testing
     }
   }
 
+  /// A number beyond the range of an integer stops the program, so that one initializer limits it. `.ci/long` lets the compiler
+  /// find conversions that this rule does not see.
+  @Test func numbersAreLimitedOnTheirWayToIntegers() {
+    for source in Self.sources where source.target != "DrawstringUI" {
+      for (index, line) in source.lines.enumerated() where isCode(line) {
+        for match in line.matches(of: /\b(?:Int|UInt)(?:8|16|32|64)?\(/) {
+          let argument = Self.argument(line[match.range.upperBound...])
+          let isLabelled = ["exactly:", "limiting:"].contains { argument.hasPrefix($0) }
+          let isWhole = isLabelled || !argument.contains(".rounded(") && !argument.contains("Double(")
+          #expect(isWhole, "\(source.path):\(index + 1): a number that is not limited: write 'limiting:'")
+        }
+      }
+    }
+  }
+
+  /// The text up to the parenthesis that closes a call.
+  private static func argument(_ text: Substring) -> Substring {
+    var depth = 1
+    for place in text.indices {
+      if text[place] == "(" { depth += 1 }
+      if text[place] == ")" { depth -= 1 }
+      if depth == 0 { return text[..<place] }
+    }
+    return text
+  }
+
   /// What Linux can only check the types of is in one short file; nothing else knows a selector.
   @Test func objectiveCHasOneFile() {
     let files = Self.sources.filter { $0.lines.contains { $0.contains("@objc") || $0.contains("#selector") } }
@@ -133,7 +158,6 @@ import Testing
 
   private func isRoomForUnsafe(_ path: String) -> Bool {
     path.contains("/YAML/") || path.contains("/System/") || path == "Sources/DrawstringLoader/FileBytes.swift"
-      || path == "Sources/DrawstringEmbedder/EmbeddedFile.swift"
       || path == "Sources/DrawstringPlayer/EmbeddedEffects.swift"
       || path == "Sources/DrawstringSyntax/Findings/FindingPage.swift"
       || path == "Sources/DrawstringCore/Values/TextBytes.swift" || path.hasPrefix("Sources/DrawstringWasm/")

@@ -62,9 +62,34 @@ struct LifecycleTests {
     let finishing = way(to: .finishing)
     #expect(try phases(finishing, [1, 1.399999999, 1.4]) == [.finishing, .finishing, .idle])
     #expect(try phases(way(to: .cancelling), [1, 1.299999999, 1.3]) == [.cancelling, .cancelling, .idle])
-    // A finger still down at the end is judged at its next sample.
-    let down = finishing + [.drag(60, at: s(1.2)), .drag(61, at: s(1.5))]
-    #expect(try phases(down, [1.2, 1.4, 1.499, 1.5]) == [.finishing, .idle, .idle, .armed])
+  }
+
+  /// A touch that is down when finishing starts, or begins in it, arms only after it has shown a pull of 0 or less.
+  @Test(arguments: [
+    // Down before the end, and first down in finishing.
+    ([TraceEvent.drag(60, at: s(0.9)), .finish(.success, at: s(1))], "release"),
+    ([.finish(.success, at: s(1)), .drag(60, at: s(1.2))], "release"),
+    ([.drag(60, at: s(0.9)), .finish(.noMore, at: s(1))], "arming"),
+    ([.finish(.failure, at: s(1)), .drag(-20, at: s(1.2))], "arming"),
+  ])
+  func aTouchFromBeforeTheEndIsSpent(_ end: [TraceEvent], _ fires: String) throws {
+    let probe = try probe("fires: \(fires)")
+    let pulls: [(Double, Double)] = [(1.5, 61), (1.6, 60), (1.7, 80), (1.8, 0), (1.9, 20), (2, 60)]
+    let trace = [.begin(at: s(0.5))] + end + pulls.map { TraceEvent.drag($1, at: s($0)) }
+    let replay = probe.effect.makeReplay(of: try Trace(trace))
+    let phases = [1.2, 1.4, 1.5, 1.7, 1.8, 1.9].map { replay.frame(at: s($0)).phase }
+    #expect(phases == [.finishing, .idle, .pulling, .pulling, .pulling, .pulling])
+    #expect(replay.frame(at: s(1.7)).pull == 80)
+    let isExhausted = end.contains { $0.kind == .finish(.noMore) }
+    #expect(replay.frame(at: s(2)).phase == (fires == "arming" && !isExhausted ? .refreshing : .armed))
+    // The next touch is a new one, and the release of a spent one brings the content back.
+    let lifted =
+      [.begin(at: s(0.5))] + end
+      + [.drag(70, at: s(1.5)), .release(at: s(1.6)), .drag(60, at: s(3))]
+    let again = probe.effect.makeReplay(of: try Trace(lifted))
+    #expect(again.frame(at: s(2.9)).phase == .idle && again.frame(at: s(2.9)).pull == 0)
+    #expect(again.events(through: s(2.9)).map(\.name) == ["began", "ended", "idle"])
+    #expect(again.frame(at: s(3)).phase == (fires == "arming" && !isExhausted ? .refreshing : .armed))
   }
 
   @Test func hysteresis() throws {

@@ -33,6 +33,7 @@ struct Suite {
     for style in [Scene.Style.flow, .block] where options.wants("loading") {
       LoadWorkload(style: style, size: Side.countsInstructions ? 1_000_000 : 10_000_000).run(into: &report)
     }
+    if options.wants("compile,") { CompileWorkload().run(into: &report) }
     if options.wants("compiled") {
       let dots = LoadWorkload.bytes(ofFile: "specs/boss-dots.yaml")
       CompiledWorkload(name: "boss-dots", yaml: dots, isLarge: false).run(into: &report)

@@ -29,7 +29,9 @@ local function try()
   assert(words.refreshing and words.armed, 'completion knows no phases')
 
   go('ring.rotation', 6)
-  assert(ask('textDocument/hover').contents.value:find('turn about the anchor'), 'hover does not know the property')
+  local hover = ask('textDocument/hover').contents.value
+  assert(hover:find('turn about the anchor'), 'hover does not know the property')
+  assert(not hover:find('data:'), 'hover shows the bytes of a picture')
 
   go('lineWidht', 0)
   local diagnostic = vim.diagnostic.get(0)[1]

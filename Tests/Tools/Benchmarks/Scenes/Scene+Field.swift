@@ -1,9 +1,9 @@
 extension Scene {
-  /// Layers of which each moves in position, rotation, scale, opacity and fill, each over eight keyframes at times of
-  /// its own with eight easings.
+  /// Layers of which each moves in some properties, by default position, rotation, scale, opacity and fill, each over
+  /// eight keyframes at times of its own with eight easings.
   ///
   /// The same layers for the same count, whatever the machine.
-  static func field(layers count: Int) -> Scene {
+  static func field(layers count: Int, moving properties: [Property] = Property.ofFields) -> Scene {
     var scene = Scene(name: "field-\(count)", length: 4)
     scene.easings = [
       Easing(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1), Easing(x1: 0.42, y1: 0, x2: 1, y2: 1),
@@ -15,7 +15,7 @@ extension Scene {
     var chance = Chance(seed: UInt64(count))
     for layer in 0..<count {
       scene.layers.append(Layer(id: "l\(layer)", side: 10, position: [500, 500]))
-      for property in Property.ofFields {
+      for property in properties {
         let keyframes = (0..<8).map { index in
           // Between its neighbours, off an even spread by at most a third of it.
           let jitter = index == 0 || index == 7 ? 0 : chance.next(below: 95) - 47

@@ -35,6 +35,9 @@ struct LoadWorkload {
     }
     var effect: Effect?
     let kept = Allocations.during { effect = Effect.load(name: "field.yaml", bytes: bytes).effect }
+    let parsed = Allocations.during {
+      _ = unsafe bytes.withUnsafeBufferPointer { unsafe floor_yaml_events($0.baseAddress, $0.count) }
+    }
     guard isRead, effect != nil else {
       report.notes.append("loading: the spec is not read")
       return
@@ -43,7 +46,12 @@ struct LoadWorkload {
     var figure = Figure(
       workload: "loading \((bytes.count + 50_000) / 100_000 * 100_000 / 1000) kB, \(style.rawValue) style",
       unit: "load", ours: ours.best, floor: floor.result, allocations: kept.map { Double($0.count) })
-    figure.expect("× libyaml's events", figure.floorRatio, atMost: 1.5)
+    figure.expect("× libyaml's events", figure.floorRatio, atMost: 4)
+    if let kept, let parsed {
+      figure.expect(
+        "allocations a byte beside the parser's", Double(kept.count - parsed.count) / Double(bytes.count),
+        atMost: 0.2)
+    }
     figure.expect("bytes kept of a keyframe", kept.map { Double($0.live) / keyframes }, atMost: 100)
     figure.expect(
       "bytes in use at most, less 16 MB, × the input",

@@ -14,11 +14,11 @@ extension Attack {
     Attack("blank lines of blanks") { filled($0, head + layer, with: "        \n") },
     Attack("one line of blanks") { filled($0, head + layer, with: " ", "\n") },
     Attack("lines that end with CR") { filled($0, head + layer, with: "# a\r") },
-    Attack("lines that end with NEL, LS and PS") {
+    Attack("lines that end with NEL, LS and PS", "invisible-character") {
       filled($0, head + layer + "title: \"", with: "a\u{85}b\u{2028}c\u{2029}", "\"\n")
     },
     Attack("characters of four bytes") { filled($0, head + layer + "title: ", with: "😀", "\n") },
-    Attack("byte-order marks", "wrong-kind") { filled($0, "", with: "\u{FEFF}") },
+    Attack("byte-order marks", "invisible-character", "wrong-kind") { filled($0, "", with: "\u{FEFF}") },
     Attack("a text that is not closed", "yaml-syntax") {
       filled($0, head + layer + "title: \"", with: "a b\n")
     },
