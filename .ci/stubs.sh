@@ -20,10 +20,25 @@ objc=(-swift-version 6 -parse-as-library -module-cache-path "$folder/cache" -I "
   -Xfrontend -enable-objc-interop -Xfrontend -disable-objc-attr-requires-foundation-module)
 for name in ObjectiveC CoreGraphics QuartzCore UIKit SwiftUI; do
   swiftc "${objc[@]}" -emit-module -module-name "$name" -emit-module-path "$folder/$name.swiftmodule" \
-    "Tests/Stubs/$name/$name.swift"
+    Tests/Stubs/"$name"/*.swift
 done
 # What the package is compiled with; SwiftPM names it by its folder.
 package="$(basename "$PWD" | tr 'A-Z' 'a-z' | tr -c 'a-z0-9\n' _)"
 swiftc "${objc[@]}" -typecheck -module-name DrawstringUI -package-name "$package" -warnings-as-errors \
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
   -enable-upcoming-feature MemberImportVisibility -strict-memory-safety Sources/DrawstringUI/*.swift
+
+say 'What Apple has deprecated does not compile'
+cat > "$folder/Deprecated.swift" <<'END'
+import UIKit
+@MainActor func uses(_ view: UIView, _ link: CADisplayLink) {
+  view.traitCollectionDidChange(nil)
+  _ = UIScreen.main
+  _ = link.frameInterval
+}
+END
+found="$(swiftc "${objc[@]}" -typecheck -warnings-as-errors "$folder/Deprecated.swift" 2>&1 | grep -c "^$folder/Deprecated.swift.* is deprecated" || true)"
+if [ "$found" != 3 ]; then
+  echo "$found of 3 deprecated names are found"
+  exit 1
+fi

@@ -16,6 +16,8 @@
   ///   which also cuts sublayers, shadow and border; a layer with a `mask` then has sharp corners.
   /// - A mask is a copy of the layers that mask, because it may lie anywhere, and one layer may mask several.
   /// - A replicator is a plain layer: its copies are layers of the effect, each with its own time.
+  /// - `contentsGravity` has `top` and `bottom` exchanged: Core Animation's `top` is the edge with the greatest y.
+  /// - A gradient of one colour has it twice, and a stroke that is trimmed to nothing has no colour.
   /// - A text is wrapped and cut to its rectangle by `CATextLayer`; without a size it does not show.
   ///
   /// A class because layers are.
@@ -30,7 +32,11 @@
     public var fonts: @MainActor (String) -> AnyObject? = { _ in nil }
     /// The number of pixels per point at which texts and pictures are drawn.
     public var contentsScale: CGFloat = 1 {
-      didSet { for copies in shown { for copy in copies { copy.setContentsScale(contentsScale) } } }
+      didSet {
+        Self.withoutAnimations {
+          for copies in shown { for copy in copies { copy.setContentsScale(contentsScale) } }
+        }
+      }
     }
     /// What a screen reader says: the labels of the layers that are visible, in the order of the file; nil for nothing.
     public private(set) var label: String?
@@ -61,15 +67,31 @@
 
     /// Makes the layers anew for another version of the effect, to be shown by a session of that version.
     public func rebuild(for effect: Effect) {
-      for copies in shown { copies.first?.layer.removeFromSuperlayer() }
-      let frame = effect.frame(at: .idle)
-      root.bounds = CGRect(effect.canvas)
-      handles = effect.layers
-      parents = effect.shared.graph.layers.map { Int($0.parent) }
-      isMask = Array(repeating: false, count: handles.count)
-      shown = Array(repeating: [], count: handles.count)
-      (masked, copyCount, labelled, label) = ([], 0, [], nil)
-      _ = grow(from: nil, in: root, frame)
+      Self.withoutAnimations {
+        for copies in shown { copies.first?.layer.removeFromSuperlayer() }
+        let frame = effect.frame(at: .idle)
+        root.bounds = CGRect(effect.canvas)
+        handles = effect.layers
+        parents = effect.shared.graph.layers.map { Int($0.parent) }
+        isMask = Array(repeating: false, count: handles.count)
+        shown = Array(repeating: [], count: handles.count)
+        (masked, copyCount, labelled, label) = ([], 0, [], nil)
+        _ = grow(from: nil, in: root, frame)
+      }
+    }
+
+    /// Core Animation animates what is set outside of such a transaction.
+    private static func withoutAnimations(_ body: () -> Void) {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      body()
+      CATransaction.commit()
+    }
+
+    /// Moves the upper left corner of the canvas.
+    func place(at corner: CGPoint) {
+      if root.position == corner, root.anchorPoint == .zero { return }
+      Self.withoutAnimations { (root.anchorPoint, root.position) = (.zero, corner) }
     }
 
     /// Shows the frame of a session at an instant: sets the properties that differ from those of the last call. The session
@@ -82,8 +104,13 @@
     }
 
     private func show(_ frame: EffectFrame, _ changes: [FrameChange]) {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
+      Self.withoutAnimations { set(changes, of: frame) }
+      let labels = labelled.sorted { $0.index < $1.index }.map { frame[$0] }.filter(\.isVisible).compactMap(
+        \.label)
+      label = labels.isEmpty ? nil : labels.joined(separator: ", ")
+    }
+
+    private func set(_ changes: [FrameChange], of frame: EffectFrame) {
       let bounds = CGRect(frame.canvas)
       if root.bounds != bounds { root.bounds = bounds }
       var newMasks: [Int] = []
@@ -110,10 +137,6 @@
       }
       if !newMasks.isEmpty { changeMasks(of: newMasks, frame) }
       if hasMoved || !newMasks.isEmpty { placeMasks(frame) }
-      CATransaction.commit()
-      let labels = labelled.sorted { $0.index < $1.index }.map { frame[$0] }.filter(\.isVisible).compactMap(
-        \.label)
-      label = labels.isEmpty ? nil : labels.joined(separator: ", ")
     }
 
     /// Makes layers for a layer and all that lies in it, or for all layers.

@@ -19,12 +19,27 @@
     /// Is called with each event of the effect, once.
     public var onEvent: @MainActor (EmittedEvent) -> Void = { _ in }
 
-    private let effect: Effect
-    private let makeVariant: MakeVariant
+    /// Whether the layers can be seen.
+    enum Visibility {
+      case seen
+      /// Hidden, and nobody tells when that ends.
+      case hidden
+      /// Hidden until the host asks for a frame.
+      case away
+    }
+
+    /// Returns whether the layers can be seen. While they cannot, no frames are made; events are told four times a second.
+    var visibility: @MainActor () -> Visibility = { .seen }
+
+    /// The effect without variants.
+    private(set) var effect: Effect
+    private var makeVariant: MakeVariant
     private let makeClock: MakeClock
     private var session: Session
-    /// The variants that are shown where the effect has them.
-    private var variants: [String] = []
+    /// The effect that is shown, with its variants.
+    private var shown: Effect
+    /// The variants that are wanted, and those of them that are shown.
+    private var (wanted, variants): ([String], [String]) = ([], [])
     private lazy var clock = makeClock { [weak self] instant in self?.tick(at: instant) != nil }
 
     /// Makes a player of an effect; `variant` returns its versions. `clock` makes the clock, that of
@@ -33,7 +48,7 @@
       _ effect: Effect, variant: @escaping MakeVariant = { _ in nil },
       clock: @escaping MakeClock = { FrameClock.display($0) }
     ) {
-      self.effect = effect
+      (self.effect, shown) = (effect, effect)
       makeVariant = variant
       makeClock = clock
       session = effect.makeSession()
@@ -83,12 +98,28 @@
 
     /// Shows the effect with those of some variants that it has, in their order; in the same state as before.
     public func use(variants wanted: [String]) {
+      self.wanted = wanted
       let names = wanted.filter(effect.variants.contains)
-      if names == variants { return }
+      if names != variants { load(names) }
+    }
+
+    /// Shows another effect with its variants, in the same state as before.
+    func use(_ effect: Effect, variant: @escaping MakeVariant) {
+      self.effect = effect
+      makeVariant = variant
+      load(wanted.filter(effect.variants.contains))
+    }
+
+    private func load(_ names: [String]) {
       variants = names
-      guard let other = names.isEmpty ? effect : makeVariant(names) else { return }
+      guard let other = names.isEmpty ? effect : makeVariant(names), other.shared !== shown.shared else {
+        return
+      }
+      shown = other
       tell { $0 = $0.reloaded(with: other, at: $1) }
       layers.rebuild(for: other)
+      // No frame is without a picture.
+      layers.show(&session, at: clock.now())
     }
 
     /// Asks the clock for a frame, for a host that has changed something itself.
@@ -98,9 +129,16 @@
     private func tick(at instant: Duration) {
       let events = session.takeEvents(through: instant)
       let next = session.nextChange(after: instant)
-      clock.run(next == instant)
-      if let next, next > instant { clock.wake(next - instant) }
-      onFrame(layers.show(&session, at: instant))
+      let visibility = visibility()
+      if visibility == .seen {
+        clock.run(next == instant)
+        if let next, next > instant { clock.wake(next - instant) }
+        onFrame(layers.show(&session, at: instant))
+      } else {
+        clock.run(false)
+        let isAwaited = visibility == .hidden || session.phase(at: instant) != .idle
+        if isAwaited { clock.wake(.milliseconds(250)) }
+      }
       for event in events { onEvent(event) }
     }
 

@@ -1,4 +1,6 @@
 #if canImport(QuartzCore) && !os(watchOS)
+  import QuartzCore
+
   /// The clock of a display: the time, and ticks for frames.
   @MainActor public struct FrameClock {
     /// A function that is called with the instant that a frame is shown at; false where there is nothing left to show.
@@ -45,6 +47,17 @@
         })
     }
   }
+
+  #if canImport(UIKit)
+    extension FrameClock {
+      /// Adds a link to the main run loop, also while something is scrolled, at the highest rate of the display. Apps for
+      /// iPhones get more than 60 frames a second with `CADisableMinimumFrameDurationOnPhone` in their Info.plist.
+      static func prepare(_ link: CADisplayLink) {
+        link.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
+        link.add(to: .main, forMode: .common)
+      }
+    }
+  #endif
 
   /// The task of a clock, which waits and calls again and again. A class because the functions of a clock share it.
   @MainActor final class FrameTimer {

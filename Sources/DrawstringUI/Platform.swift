@@ -17,7 +17,7 @@
       if isOn == (link != nil) { return }
       link?.invalidate()
       link = isOn ? CADisplayLink(target: self, selector: #selector(step)) : nil
-      link?.add(to: .main, forMode: .common)
+      link.map(FrameClock.prepare)
     }
 
     func wake(after time: Duration) { alarm.start(time) { [weak self] in self?.run(true) } }

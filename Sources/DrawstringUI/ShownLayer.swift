@@ -12,6 +12,7 @@
       static let transform = Pending(rawValue: 2)
       static let cornerRadius = Pending(rawValue: 4)
       static let stroke = Pending(rawValue: 8)
+      static let strokeColor = Pending(rawValue: 16)
     }
 
     /// The place of the layer in the effect.
@@ -43,6 +44,7 @@
       }
       shape = layer as? CAShapeLayer
       layer.contentsScale = owner.contentsScale
+      layer.allowsEdgeAntialiasing = true
       (layer as? CATextLayer)?.isWrapped = true
     }
 
@@ -86,13 +88,14 @@
       case .lineDashPattern:
         setPen(property, state)
         pending.insert(.stroke)
-      case .strokeColor, .lineWidth, .lineCap, .lineJoin, .miterLimit, .lineDashPhase: setPen(property, state)
+      case .strokeColor: pending.insert(.strokeColor)
+      case .lineWidth, .lineCap, .lineJoin, .miterLimit, .lineDashPhase: setPen(property, state)
       case .strokeStart, .strokeEnd, .strokeOffset, .strokeMode: pending.insert(.stroke)
       case .colors, .locations, .startPoint, .endPoint, .type: setGradient(property, state)
       case .string, .font, .fontSize, .foregroundColor, .alignment: setText(property, state)
       case .image: layer.contents = state.image.flatMap { owner.images($0) }
       case .contentsGravity:
-        layer.contentsGravity = CALayerContentsGravity(rawValue: state.contentsGravity.rawValue)
+        layer.contentsGravity = CALayerContentsGravity(state.contentsGravity)
       // The copies' places and colours are those of their layers.
       case .instanceCount, .instanceDelay, .instanceTranslation, .instanceScale, .instanceRotation,
         .instanceSkew, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
@@ -112,6 +115,7 @@
       }
       if pending.contains(.cornerRadius) { roundCorners(state) }
       if pending.contains(.stroke) { trimStroke(state) }
+      if !pending.isDisjoint(with: [.stroke, .strokeColor]) { colorStroke(state) }
       pending = []
     }
 
@@ -146,7 +150,6 @@
 
     private func setPen(_ property: PropertyID, _ state: LayerState) {
       switch property {
-      case .strokeColor: pen?.strokeColor = state.strokeColor.cgColor
       case .lineWidth: pen?.lineWidth = CGFloat(length: state.lineWidth)
       case .lineCap: pen?.lineCap = CAShapeLayerLineCap(rawValue: state.lineCap.rawValue)
       case .lineJoin: pen?.lineJoin = CAShapeLayerLineJoin(rawValue: state.lineJoin.rawValue)
@@ -182,11 +185,20 @@
       }
     }
 
+    /// Where nothing is left of a stroke, no cap may be left either.
+    private func colorStroke(_ state: LayerState) {
+      guard let pen else { return }
+      let isEmpty = CGFloat(fraction: state.strokeStart) >= CGFloat(fraction: state.strokeEnd)
+      if !pending.contains(.strokeColor), isEmpty == (pen.strokeColor == nil) { return }
+      pen.strokeColor = isEmpty ? nil : state.strokeColor.cgColor
+    }
+
     private func makeStroke(below shape: CAShapeLayer) -> CAShapeLayer {
       let stroke = CAShapeLayer()
       stroke.fillColor = nil
       stroke.zPosition = CGFloat(limited: -.infinity)
       stroke.contentsScale = owner.contentsScale
+      stroke.allowsEdgeAntialiasing = true
       shape.strokeColor = nil
       shape.insertSublayer(stroke, at: 0)
       return stroke
@@ -195,10 +207,13 @@
     private func setGradient(_ property: PropertyID, _ state: LayerState) {
       guard let layer = layer as? CAGradientLayer else { return }
       switch property {
-      case .colors: layer.colors = state.colors.map(\.cgColor)
+      // Core Animation draws nothing between fewer than two colours.
+      case .colors:
+        let colors = state.colors.map(\.cgColor)
+        layer.colors = colors.count == 1 ? colors + colors : colors
       case .locations:
         let locations = state.locations.map { NSNumber(value: $0) }
-        layer.locations = locations.isEmpty ? nil : locations
+        layer.locations = locations.count < 2 ? nil : locations
       case .startPoint: layer.startPoint = CGPoint(state.startPoint)
       case .endPoint: layer.endPoint = CGPoint(state.endPoint)
       case .type: layer.type = CAGradientLayerType(rawValue: state.type.rawValue)
@@ -216,6 +231,23 @@
       case .alignment: layer.alignmentMode = CATextLayerAlignmentMode(rawValue: state.alignment.rawValue)
       default: break
       }
+    }
+  }
+
+  extension CALayerContentsGravity {
+    /// Core Animation names sides for coordinates in which y points up; here it points down.
+    fileprivate init(_ gravity: ContentsGravity) {
+      let seen: ContentsGravity =
+        switch gravity {
+        case .top: .bottom
+        case .bottom: .top
+        case .topLeft: .bottomLeft
+        case .topRight: .bottomRight
+        case .bottomLeft: .topLeft
+        case .bottomRight: .topRight
+        case .resize, .resizeAspect, .resizeAspectFill, .center, .left, .right: gravity
+        }
+      self.init(rawValue: seen.rawValue)
     }
   }
 

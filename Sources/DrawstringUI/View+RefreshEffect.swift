@@ -4,15 +4,18 @@
   import UIKit
 
   extension View {
-    /// Refreshes by an effect when the scroll view around this view is pulled; the effect ends when `action` returns.
+    /// Refreshes by an effect when this list or scroll view is pulled, or the one around this view; the effect ends when
+    /// `action` returns, as a failure when it throws.
     ///
-    ///     ScrollView { Rows(items).refreshEffect(effect) { await load() } }
+    ///     List(items) { Row($0) }.refreshEffect(effect) { try await load() }
     ///
-    /// The view must lie in the scroll view, or in a row of a list; an invisible view behind it finds the scroll view.
-    /// `variant` returns the effect with variants by name.
+    /// An invisible view behind this view finds the scroll view around it; without one, the first in this view. Views in one
+    /// scroll view share its control, so that rows of a list may come and go. Another effect, another `variant`, which returns
+    /// the effect with variants by name, and another action take the place of the last; keep the effect, for instance in a
+    /// `static let`, as each new one is set up anew. The action is cancelled when the scroll view goes away.
     public func refreshEffect(
       _ effect: Effect, variant: @escaping EffectPlayer.MakeVariant = { _ in nil },
-      action: @escaping @MainActor () async -> Void
+      action: @escaping @MainActor () async throws -> Void
     ) -> some View {
       background { RefreshAnchor(effect: effect, variant: variant, action: action) }
     }
@@ -22,46 +25,142 @@
   struct RefreshAnchor: UIViewRepresentable {
     let effect: Effect
     let variant: EffectPlayer.MakeVariant
-    let action: @MainActor () async -> Void
+    let action: @MainActor () async throws -> Void
 
-    func makeUIView(context: Context) -> RefreshAnchorView { RefreshAnchorView(effect, variant, action) }
+    func makeUIView(context: Context) -> RefreshAnchorView { RefreshAnchorView(self) }
 
-    func updateUIView(_ view: RefreshAnchorView, context: Context) { view.action = action }
+    func updateUIView(_ view: RefreshAnchorView, context: Context) { view.update(self) }
+
+    static func dismantleUIView(_ view: RefreshAnchorView, coordinator: ()) { view.end() }
   }
 
   /// The invisible view, which finds the scroll view around it. A class because views are.
   final class RefreshAnchorView: UIView {
-    /// What refreshes; the latest of SwiftUI counts.
-    var action: @MainActor () async -> Void
-    private let effect: Effect
-    private let variant: EffectPlayer.MakeVariant
-    private(set) var control: RefreshControl?
+    private var anchor: RefreshAnchor
+    private(set) var refresh: AnchoredRefresh?
 
-    init(
-      _ effect: Effect, _ variant: @escaping EffectPlayer.MakeVariant,
-      _ action: @escaping @MainActor () async -> Void
-    ) {
-      self.effect = effect
-      self.variant = variant
-      self.action = action
+    init(_ anchor: RefreshAnchor) {
+      self.anchor = anchor
       super.init(frame: .zero)
       isUserInteractionEnabled = false
     }
 
     required init?(coder: NSCoder) { nil }
 
+    /// Takes what SwiftUI has made last.
+    func update(_ anchor: RefreshAnchor) {
+      self.anchor = anchor
+      refresh?.update(anchor)
+    }
+
+    /// Leaves the control for good; a scroll view that is not seen any more loses it at once.
+    func end() {
+      leave()
+      refresh?.removeIfUnseen()
+      refresh = nil
+    }
+
     override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if window == nil { return leave() }
+      if !attach() {
+        // A list beside this view may come later.
+        Task { [weak self] in _ = self?.attach() }
+      }
+    }
+
+    private func leave() { refresh?.leave(self) }
+
+    private func attach() -> Bool {
+      guard window != nil, let scrollView = outerScrollView ?? neighbour else { return false }
+      if let refresh, refresh.control?.superview === scrollView {
+        refresh.join(self)
+        return true
+      }
+      leave()
+      refresh = AnchoredRefresh.of(scrollView, anchor)
+      refresh?.join(self)
+      refresh?.update(anchor)
+      return true
+    }
+
+    private var outerScrollView: UIScrollView? {
       var view = superview
       while let next = view, !(next is UIScrollView) { view = next.superview }
-      let scrollView = view as? UIScrollView
-      if let control, control.superview === scrollView { return }
-      control?.removeFromSuperview()
-      control = scrollView.map { RefreshControl(effect, in: $0, variant: variant) }
-      control?.onRefresh = { [weak self] in
-        Task { @MainActor in
-          await self?.action()
-          self?.control?.finish()
+      return view as? UIScrollView
+    }
+
+    /// The scroll view in front of this one: it lies in the nearest view around both, and shows the middle of this view.
+    private var neighbour: UIScrollView? {
+      var around = superview
+      while let holder = around {
+        var next = holder.subviews[...]
+        while let view = next.popFirst() {
+          let middle = convert(CGPoint(x: bounds.width / 2, y: bounds.height / 2), to: view)
+          if let scrollView = view as? UIScrollView, view.bounds.contains(middle) { return scrollView }
+          next += view.subviews
         }
+        around = holder.superview
+      }
+      return nil
+    }
+  }
+
+  /// The control of a scroll view with the views that want it, and the task of its refresh. A class because views share it.
+  @MainActor final class AnchoredRefresh {
+    private(set) weak var control: RefreshControl?
+    private var views: Set<ObjectIdentifier> = []
+    private var action: @MainActor () async throws -> Void
+    private var task: Task<Void, Never>?
+
+    /// The control of a scroll view; a new one where it has none of SwiftUI's.
+    static func of(_ scrollView: UIScrollView, _ anchor: RefreshAnchor) -> AnchoredRefresh {
+      let controls = scrollView.subviews.compactMap { $0 as? RefreshControl }
+      if let found = controls.first?.anchored { return found }
+      let control = RefreshControl(anchor.effect, in: scrollView, variant: anchor.variant)
+      return AnchoredRefresh(control, anchor.action)
+    }
+
+    private init(_ control: RefreshControl, _ action: @escaping @MainActor () async throws -> Void) {
+      self.control = control
+      self.action = action
+      control.anchored = self
+      control.onRefresh = { [weak self] in self?.start() }
+      control.onLeave = { [weak self] in self?.task?.cancel() }
+      control.onEvent = { [weak self] event in
+        if event.kind == .idle { self?.removeIfUnwanted() }
+      }
+    }
+
+    deinit { task?.cancel() }
+
+    func join(_ view: RefreshAnchorView) { views.insert(ObjectIdentifier(view)) }
+
+    /// A view goes. A refresh that runs goes on: a row of a list has been scrolled away.
+    func leave(_ view: RefreshAnchorView) {
+      views.remove(ObjectIdentifier(view))
+      if control?.player.phase == .idle { removeIfUnwanted() }
+    }
+
+    func update(_ anchor: RefreshAnchor) {
+      action = anchor.action
+      control?.use(anchor.effect, variant: anchor.variant)
+    }
+
+    func removeIfUnseen() {
+      if control?.superview?.window == nil { removeIfUnwanted() }
+    }
+
+    private func removeIfUnwanted() {
+      if views.isEmpty { control?.removeFromSuperview() }
+    }
+
+    private func start() {
+      task?.cancel()
+      task = Task { [weak control, action] in
+        var outcome = FinishOutcome.success
+        do { try await action() } catch { outcome = .failure }
+        control?.finish(outcome)
       }
     }
   }

@@ -18,12 +18,20 @@ extension ControlTests {
       #expect(isDone())
     }
 
+    private func makeList() -> (UIWindow, UIScrollView) {
+      let frame = CGRect(x: 0, y: 0, width: 320, height: 480)
+      let (window, list) = (UIWindow(frame: frame), UIScrollView(frame: frame))
+      window.addSubview(list)
+      return (window, list)
+    }
+
     private func control(in list: UIScrollView) -> RefreshControl? {
       list.subviews.lazy.compactMap { $0 as? RefreshControl }.first
     }
 
     @Test func aListIsPulled() async throws {
-      let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+      let (window, list) = makeList()
+      defer { withExtendedLifetime(window) {} }
       var loads = 0
       add(try Effect(contentsOfFile: Self.ring), to: list) { control in
         loads += 1
@@ -35,7 +43,8 @@ extension ControlTests {
 
     @Test func aFailureIsTold() async throws {
       struct NoNetwork: Error {}
-      let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+      let (window, list) = makeList()
+      defer { withExtendedLifetime(window) {} }
       var asked: [[String]] = []
       let effect = try Effect(contentsOfFile: Self.ring)
       UIAccessibility.isReduceMotionEnabled = true
@@ -65,21 +74,17 @@ extension ControlTests {
       #expect(ring.isHidden && !display.isRunning)
     }
 
-    /// SwiftUI's view finds the scroll view that it is put into.
-    @Test func aViewFindsItsScrollView() async throws {
+    /// The code for SwiftUI makes the views that `SwiftUITests` plays.
+    @Test func viewsOfSwiftUIAreWritten() throws {
       let effect = try Effect(contentsOfFile: Self.ring)
-      var loads = 0
-      _ = makeList(effect, rows: Text("Rows")) {}
-      let anchor = RefreshAnchor(effect: effect, variant: { _ in nil }, action: { loads += 1 })
-        .makeUIView(context: .init())
-      let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-      let content = UIView(frame: .zero)
-      scrollView.addSubview(content)
-      content.addSubview(anchor)
-      #expect(control(in: scrollView)?.beginRefreshing() == true)
-      await wait { loads == 1 && control(in: scrollView)?.isRefreshing == false }
-      anchor.removeFromSuperview()
-      #expect(control(in: scrollView) == nil)
+      let list = DrawstringUITests.makeList(effect, rows: Text("Rows")) {}
+      let background = try #require(list as? Background<List<Text>, RefreshAnchor>)
+      #expect(background.behind.effect.name == effect.name)
+      var presses = 0
+      let button = LoadingButton(effect: effect, isLoading: true) { presses += 1 }
+      let body = try #require(button.body as? Button<EffectView>)
+      body.action()
+      #expect((body.label.body as? EffectHost)?.isRefreshing == true && presses == 1)
     }
   }
 }

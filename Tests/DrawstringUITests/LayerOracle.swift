@@ -34,6 +34,7 @@ struct LayerOracle {
     expect("opacity", "\(Float(min(max(state.opacity, 0), 1)))", [.opacity])
     let isHidden = state.isHidden || masks.contains(state.index) && !isMaskRoot
     expect("isHidden", "\(isHidden)", [.hidden, .mask])
+    expect("allowsEdgeAntialiasing", "true", [])
     expect("masksToBounds", "\(state.masksToBounds)", [.masksToBounds])
     expect("backgroundColor", Self.color(state.backgroundColor), [.backgroundColor])
     expectCorners()
@@ -46,8 +47,9 @@ struct LayerOracle {
     switch state.kind {
     case .shape: expectShape()
     case .gradient:
-      expect("colors", "\(state.colors.map(Self.color))", [.colors])
-      expect("locations", state.locations.isEmpty ? "nil" : "\(state.locations)", [.locations])
+      let colors = state.colors.map(Self.color)
+      expect("colors", "\(colors.count == 1 ? [colors[0], colors[0]] : colors)", [.colors])
+      expect("locations", state.locations.count < 2 ? "nil" : "\(state.locations)", [.locations])
       expect("startPoint", Self.pair(state.startPoint), [.startPoint])
       expect("endPoint", Self.pair(state.endPoint), [.endPoint])
       expect("type", "\(state.type)", [.type])
@@ -59,7 +61,12 @@ struct LayerOracle {
       expect("alignmentMode", "\(state.alignment)", [.alignment])
     case .image:
       expect("contents", state.image ?? "nil", [.image])
-      expect("contentsGravity", "\(state.contentsGravity)", [.contentsGravity])
+      // The names of sides are those of coordinates with y upwards.
+      let gravity = "\(state.contentsGravity)"
+      let seen =
+        gravity.hasPrefix("top")
+        ? gravity.replacing("top", with: "bottom") : gravity.replacing("bottom", with: "top")
+      expect("contentsGravity", seen, [.contentsGravity])
     case .group, .replicator: break
     }
   }
@@ -101,8 +108,11 @@ struct LayerOracle {
     expect("fillColor", Self.color(state.fillColor), [.fillColor])
     expect("fillRule", state.fillRule == .nonzero ? "non-zero" : "even-odd", [.fillRule])
     let dashes = state.lineDashPattern.map { max($0, 0) }
+    let isEmpty = min(max(state.strokeStart, 0), 1) >= min(max(state.strokeEnd, 0), 1)
     let pen: [String: Expected] = [
-      "strokeColor": Expected(value: Self.color(state.strokeColor), sources: [.strokeColor]),
+      "strokeColor": Expected(
+        value: isEmpty ? "nil" : Self.color(state.strokeColor),
+        sources: [.strokeColor, .strokeStart, .strokeEnd]),
       "lineWidth": Expected(value: Self.length(state.lineWidth), sources: [.lineWidth]),
       "lineCap": Expected(value: "\(state.lineCap)", sources: [.lineCap]),
       "lineJoin": Expected(value: "\(state.lineJoin)", sources: [.lineJoin]),
@@ -156,7 +166,9 @@ struct RecordedLayer {
       "anchorPoint": point(layer.anchorPoint), "zPosition": number(layer.zPosition),
       "transform": [turn.a, turn.b, turn.c, turn.d].map(number).joined(separator: ","),
       "opacity": "\(layer.opacity)", "isHidden": "\(layer.isHidden)",
-      "masksToBounds": "\(layer.masksToBounds)", "backgroundColor": color(layer.backgroundColor),
+      "masksToBounds": "\(layer.masksToBounds)",
+      "allowsEdgeAntialiasing": "\(layer.allowsEdgeAntialiasing)",
+      "backgroundColor": color(layer.backgroundColor),
       "cornerRadius": number(layer.cornerRadius), "maskedCorners": "\(layer.maskedCorners.rawValue)",
       "borderWidth": number(layer.borderWidth),
       "borderColor": color(layer.borderColor), "shadowColor": color(layer.shadowColor),

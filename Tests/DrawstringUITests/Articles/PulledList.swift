@@ -6,5 +6,5 @@ import SwiftUI
   control.onRefresh = { [unowned control] in reload(control) }
 }
 @MainActor func makeList(_ effect: Effect, rows: some View, reload: @escaping () async -> Void) -> some View {
-  ScrollView { rows.refreshEffect(effect) { await reload() } }  // SwiftUI
+  List { rows }.refreshEffect(effect) { await reload() }  // SwiftUI
 }

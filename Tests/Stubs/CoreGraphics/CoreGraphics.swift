@@ -15,6 +15,8 @@ public struct CGFloat: Hashable, Comparable, Sendable, ExpressibleByFloatLiteral
   public static func / (a: CGFloat, b: CGFloat) -> CGFloat { CGFloat(a.native / b.native) }
   public static prefix func - (a: CGFloat) -> CGFloat { CGFloat(-a.native) }
   public static func += (a: inout CGFloat, b: CGFloat) { a.native += b.native }
+  public static func -= (a: inout CGFloat, b: CGFloat) { a.native -= b.native }
+  public var magnitude: CGFloat { CGFloat(native.magnitude) }
 }
 
 extension Double {
@@ -57,6 +59,13 @@ public struct CGRect: Hashable, Sendable {
 
   public var width: CGFloat { size.width }
   public var height: CGFloat { size.height }
+  public var minX: CGFloat { origin.x }
+  public var minY: CGFloat { origin.y }
+  public var maxX: CGFloat { origin.x + size.width }
+  public var maxY: CGFloat { origin.y + size.height }
+  public func contains(_ point: CGPoint) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
 }
 
 public struct CGAffineTransform: Hashable, Sendable {

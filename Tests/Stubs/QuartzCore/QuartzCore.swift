@@ -50,6 +50,8 @@ open class CALayer {
   }
   public var contentsScale: CGFloat = 1 { didSet { count("contentsScale") } }
   public var isGeometryFlipped = false
+  /// Whether the edges of the layer's rectangle are smoothed where they lie across pixels; not by default, as on iOS.
+  public var allowsEdgeAntialiasing = false
 
   public private(set) var sublayers: [CALayer]?
   public private(set) weak var superlayer: CALayer?
@@ -173,17 +175,36 @@ public final class NSNumber: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(doubleValue) }
 }
 
-#if canImport(ObjectiveC)
-  /// Foundation's run loop, which QuartzCore brings along.
-  public final class RunLoop {
-    public struct Mode: Sendable { public static let common = Mode() }
-    public static var main: RunLoop { RunLoop() }
+/// Foundation's run loop, which QuartzCore brings along.
+public final class RunLoop: Sendable {
+  public struct Mode: Hashable, Sendable {
+    public var rawValue: String
+    public static let common = Mode(rawValue: "common")
   }
+  public static let main = RunLoop()
+}
 
-  public final class CADisplayLink: NSObject {
-    public init(target: Any, selector: Selector) {}
-    public func add(to loop: RunLoop, forMode mode: RunLoop.Mode) {}
-    public func invalidate() {}
-    public var targetTimestamp: Double { 0 }
+public struct CAFrameRateRange: Hashable, Sendable {
+  public var minimum: Float, maximum: Float, preferred: Float
+  public init(minimum: Float, maximum: Float, preferred: Float) {
+    (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
   }
-#endif
+  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
+}
+
+/// A link that never fires: only Objective-C sends its message.
+public final class CADisplayLink: NSObject {
+  #if canImport(ObjectiveC)
+    public init(target: Any, selector: Selector) {}
+  #else
+    public init(stub: Void) {}
+  #endif
+  /// The modes of the run loop in which the link fires.
+  public private(set) var modes: Set<RunLoop.Mode> = []
+  public func add(to loop: RunLoop, forMode mode: RunLoop.Mode) { modes.insert(mode) }
+  public func invalidate() { modes = [] }
+  public var targetTimestamp: Double { 0 }
+  @available(*, deprecated, message: "deprecated in iOS 10; use preferredFrameRateRange")
+  public var frameInterval: Int { 1 }
+  public var preferredFrameRateRange = CAFrameRateRange.default
+}

@@ -32,13 +32,59 @@ extension View {
 
 @MainActor public protocol UIViewRepresentable: View where Body == Never {
   associatedtype UIViewType: UIView
+  associatedtype Coordinator = Void
   typealias Context = UIViewRepresentableContext<Self>
+  func makeCoordinator() -> Coordinator
   func makeUIView(context: Context) -> UIViewType
   func updateUIView(_ view: UIViewType, context: Context)
+  static func dismantleUIView(_ view: UIViewType, coordinator: Coordinator)
+  func sizeThatFits(_ proposal: ProposedViewSize, uiView: UIViewType, context: Context) -> CGSize?
 }
 
-public struct UIViewRepresentableContext<Representable> {
-  public init() {}
+extension UIViewRepresentable where Coordinator == Void {
+  public func makeCoordinator() {}
+}
+
+extension UIViewRepresentable {
+  public static func dismantleUIView(_ view: UIViewType, coordinator: Coordinator) {}
+  public func sizeThatFits(_ proposal: ProposedViewSize, uiView: UIViewType, context: Context) -> CGSize? {
+    nil
+  }
+}
+
+@MainActor public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+  public let coordinator: Representable.Coordinator
+}
+
+public struct ProposedViewSize: Hashable, Sendable {
+  public var width: CGFloat?, height: CGFloat?
+  public init(width: CGFloat?, height: CGFloat?) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// What SwiftUI does with the view of a representable: it makes it once, updates it for each new value, and takes it away.
+@MainActor public final class StubHosting<Representable: UIViewRepresentable> {
+  public let view: Representable.UIViewType
+  private let context: UIViewRepresentableContext<Representable>
+
+  public init(_ first: Representable) {
+    context = UIViewRepresentableContext(coordinator: first.makeCoordinator())
+    view = first.makeUIView(context: context)
+    first.updateUIView(view, context: context)
+  }
+
+  public func update(_ next: Representable) { next.updateUIView(view, context: context) }
+
+  public func size(_ value: Representable, in proposal: ProposedViewSize) -> CGSize? {
+    value.sizeThatFits(proposal, uiView: view, context: context)
+  }
+
+  public func dismantle() {
+    view.removeFromSuperview()
+    Representable.dismantleUIView(view, coordinator: context.coordinator)
+  }
 }
 
 public struct Text: View {
@@ -50,4 +96,20 @@ public struct ScrollView<Content: View>: View {
   public typealias Body = Never
   public let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+public struct List<Content: View>: View {
+  public typealias Body = Never
+  public let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+public struct Button<Label: View>: View {
+  public typealias Body = Never
+  public let action: @MainActor () -> Void
+  public let label: Label
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.action = action
+    self.label = label()
+  }
 }

@@ -1,10 +1,11 @@
 @_exported public import QuartzCore
 
-/// The part of UIKit that `DrawstringUI` uses. A scroll view does nothing by itself: tests move its content.
+/// The part of UIKit that `DrawstringUI` uses, with what UIKit does by itself: windows, layout, safe areas, scrolling.
 @MainActor open class UIResponder {
   public init() {}
   public var accessibilityLabel: String?
   public var isAccessibilityElement = false
+  public var accessibilityCustomActions: [UIAccessibilityCustomAction]?
 }
 
 /// Foundation's archives, which UIKit brings along.
@@ -19,104 +20,207 @@ public final class NSCoder {}
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
   }
 
+  public static let noIntrinsicMetric: CGFloat = -1
+
   public let layer = CALayer()
   public var frame: CGRect {
     didSet {
       bounds.size = frame.size
-      // UIKit waits until before the next frame.
-      layoutSubviews()
+      if frame.size != oldValue.size { resizeSubviews(from: oldValue.size) }
+      setNeedsLayout()
     }
   }
   public var bounds: CGRect
   public var autoresizingMask: AutoresizingMask = []
   public var translatesAutoresizingMaskIntoConstraints = true
   public var isUserInteractionEnabled = true
-  public var isHidden = false
+  open var isHidden = false
   public private(set) var subviews: [UIView] = []
   public private(set) weak var superview: UIView?
-  public var traitCollection = UITraitCollection() { didSet { traitCollectionDidChange(oldValue) } }
-  public let topAnchor = NSLayoutYAxisAnchor()
-  public let centerXAnchor = NSLayoutXAxisAnchor()
-  public let widthAnchor = NSLayoutDimension()
-  public let heightAnchor = NSLayoutDimension()
+  public private(set) weak var window: UIWindow?
+  /// What the user has chosen; views below hear of a change, too.
+  public var traitCollection = UITraitCollection() {
+    didSet {
+      setNeedsLayout()
+      for handler in traitHandlers { handler(self, oldValue) }
+      for view in subviews { view.traitCollection = traitCollection }
+    }
+  }
+  /// The constraints that place this view.
+  public internal(set) var placingConstraints: [NSLayoutConstraint] = []
+  private var needsLayout = true
+  private var traitHandlers: [(UIView, UITraitCollection) -> Void] = []
+
+  public lazy var topAnchor = NSLayoutYAxisAnchor(self, .top)
+  public lazy var bottomAnchor = NSLayoutYAxisAnchor(self, .bottom)
+  public lazy var centerXAnchor = NSLayoutXAxisAnchor(self, .centerX)
+  public lazy var widthAnchor = NSLayoutDimension(self, .width)
+  public lazy var heightAnchor = NSLayoutDimension(self, .height)
 
   public init(frame: CGRect) {
     self.frame = frame
     bounds = CGRect(origin: .zero, size: frame.size)
+    super.init()
+    if let window = self as? UIWindow { self.window = window }
   }
   public required init?(coder: NSCoder) { nil }
 
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+  open func invalidateIntrinsicContentSize() {}
   open func layoutSubviews() {}
   open func didMoveToSuperview() {}
   open func didMoveToWindow() {}
+  @available(*, deprecated, message: "deprecated in iOS 17, tvOS 17 and visionOS 1")
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Of iOS 17, tvOS 17 and visionOS 1.
+  @discardableResult public func registerForTraitChanges<Environment: UIView>(
+    _ traits: [UITrait], handler: @escaping (Environment, UITraitCollection) -> Void
+  ) -> UITraitChangeRegistration {
+    traitHandlers.append { view, old in if let view = view as? Environment { handler(view, old) } }
+    return UITraitChangeRegistration()
+  }
 
   public func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
   public func insertSubview(_ view: UIView, at index: Int) {
     view.superview?.subviews.removeAll { $0 === view }
-    subviews.insert(view, at: index)
+    subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
+    view.traitCollection = traitCollection
     view.didMoveToSuperview()
-    view.didMoveToWindow()
+    view.move(to: window)
+    view.setNeedsLayout()
   }
   public func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
+    placingConstraints = []
     didMoveToSuperview()
+    move(to: nil)
+  }
+
+  public func sendSubviewToBack(_ view: UIView) {
+    subviews.removeAll { $0 === view }
+    subviews.insert(view, at: 0)
+  }
+  public func bringSubviewToFront(_ view: UIView) {
+    subviews.removeAll { $0 === view }
+    subviews.append(view)
+  }
+
+  private func move(to window: UIWindow?) {
+    if self.window === window { return }
+    self.window = window
     didMoveToWindow()
+    for view in subviews { view.move(to: window) }
+  }
+
+  // MARK: Layout
+
+  public func setNeedsLayout() { needsLayout = true }
+
+  /// Lays out this view and those in it; UIKit does so before each frame.
+  public func layoutIfNeeded() {
+    if !placingConstraints.isEmpty { solve() }
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  /// Places the view by its constraints, each of which names a guide of a scroll view or a number.
+  private func solve() {
+    var (top, bottom, middle): (CGFloat?, CGFloat?, CGFloat?) = (nil, nil, nil)
+    var (width, height): (CGFloat?, CGFloat?) = (nil, nil)
+    for constraint in placingConstraints {
+      switch constraint.attribute {
+      case .top: top = constraint.value
+      case .bottom: bottom = constraint.value
+      case .centerX: middle = constraint.value
+      case .width: width = constraint.value
+      case .height: height = constraint.value
+      }
+    }
+    if height == nil, let top, let bottom { height = bottom - top }
+    guard let top, let middle, let width, let height else { return }
+    let place = CGRect(x: middle - width / 2, y: top, width: width, height: height)
+    if place != frame { frame = place }
+  }
+
+  private func resizeSubviews(from old: CGSize) {
+    let change = frame.width - old.width
+    for view in subviews where view.placingConstraints.isEmpty {
+      let mask = view.autoresizingMask
+      if mask.contains(.flexibleWidth) {
+        view.frame.size.width += change
+      } else if mask.contains([.flexibleLeftMargin, .flexibleRightMargin]) {
+        view.frame.origin.x += change / 2
+      }
+    }
+  }
+
+  // MARK: Places
+
+  /// Where a point of this view lies in another one, or in the window.
+  public func convert(_ point: CGPoint, to other: UIView?) -> CGPoint {
+    let (here, there) = (originInWindow, other?.originInWindow ?? .zero)
+    return CGPoint(x: point.x + here.x - there.x, y: point.y + here.y - there.y)
+  }
+
+  private var originInWindow: CGPoint {
+    guard let superview else { return CGPoint(x: -bounds.minX, y: -bounds.minY) }
+    let outer = superview.originInWindow
+    return CGPoint(x: outer.x + frame.minX - bounds.minX, y: outer.y + frame.minY - bounds.minY)
+  }
+
+  /// What bars and the notch cover of this view.
+  public var safeAreaInsets: UIEdgeInsets {
+    guard let window else { return .zero }
+    if self === window { return window.bars }
+    let top = convert(CGPoint(x: bounds.minX, y: bounds.minY), to: nil).y
+    let below = top + frame.height - (window.frame.height - window.bars.bottom)
+    return UIEdgeInsets(top: max(window.bars.top - top, 0), left: 0, bottom: max(below, 0), right: 0)
+  }
+}
+
+@MainActor open class UIWindow: UIView {
+  /// What the status bar, the navigation bar and the like cover. Scroll views that rest at their top go on to rest there.
+  public var bars = UIEdgeInsets.zero {
+    didSet { for view in descendants { (view as? UIScrollView)?.barsHaveChanged(from: oldValue) } }
+  }
+
+  private var descendants: [UIView] {
+    var views: [UIView] = [self]
+    var next = 0
+    while next < views.count {
+      views += views[next].subviews
+      next += 1
+    }
+    return views
+  }
+
+  /// What the app does when the keyboard comes, with its height; 0 when it goes.
+  public var keyboardHandlers: [(CGFloat) -> Void] = []
+  public func showKeyboard(height: CGFloat) { for handler in keyboardHandlers { handler(height) } }
+
+  /// A tap on the status bar: the scroll views of the window go to their top.
+  public func tapStatusBar() { for view in descendants { (view as? UIScrollView)?.scrollToTop() } }
+
+  /// Lets time pass in all scroll views.
+  public func advance(by seconds: Double) {
+    for view in descendants { (view as? UIScrollView)?.advance(by: seconds) }
   }
 }
 
 public struct UIEdgeInsets: Hashable, Sendable {
   public var top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat
+  public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
-}
-
-@MainActor open class UIScrollView: UIView {
-  public var contentOffset = CGPoint.zero { didSet { offsetWrites += 1 } }
-  public var contentInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0) { didSet { insetWrites += 1 } }
-  /// The inset that bars take, which UIKit adds to the content's.
-  public var barInset: CGFloat = 0
-  public var adjustedContentInset: UIEdgeInsets {
-    var inset = contentInset
-    inset.top += barInset
-    return inset
-  }
-  public func setContentOffset(_ offset: CGPoint, animated: Bool) {
-    contentOffset = offset
-    stops += 1
-  }
-  public var alwaysBounceVertical = false
-  public let panGestureRecognizer = UIPanGestureRecognizer()
-  public let frameLayoutGuide = UILayoutGuide()
-  /// How often the inset and the offset were set, and the movement of the content stopped.
-  public var insetWrites = 0, offsetWrites = 0, stops = 0
-}
-
-@MainActor public final class UILayoutGuide {
-  public let topAnchor = NSLayoutYAxisAnchor()
-  public let centerXAnchor = NSLayoutXAxisAnchor()
-  public let widthAnchor = NSLayoutDimension()
-  public let heightAnchor = NSLayoutDimension()
-}
-
-@MainActor public final class NSLayoutYAxisAnchor {
-  public func constraint(equalTo anchor: NSLayoutYAxisAnchor) -> NSLayoutConstraint { NSLayoutConstraint() }
-}
-
-@MainActor public final class NSLayoutXAxisAnchor {
-  public func constraint(equalTo anchor: NSLayoutXAxisAnchor) -> NSLayoutConstraint { NSLayoutConstraint() }
-}
-
-@MainActor public final class NSLayoutDimension {
-  public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint() }
-  public func constraint(equalTo anchor: NSLayoutDimension) -> NSLayoutConstraint { NSLayoutConstraint() }
-}
-
-@MainActor public final class NSLayoutConstraint {
-  public static func activate(_ constraints: [NSLayoutConstraint]) {}
 }
 
 @MainActor open class UIGestureRecognizer: NSObject {
@@ -139,6 +243,22 @@ public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark 
   public init(userInterfaceStyle: UIUserInterfaceStyle = .light, displayScale: CGFloat = 2) {
     self.userInterfaceStyle = userInterfaceStyle
     self.displayScale = displayScale
+  }
+}
+
+public protocol UITraitDefinition {}
+public typealias UITrait = any UITraitDefinition.Type
+public struct UITraitUserInterfaceStyle: UITraitDefinition {}
+public struct UITraitDisplayScale: UITraitDefinition {}
+public struct UITraitChangeRegistration {}
+
+@MainActor public final class UIAccessibilityCustomAction: NSObject {
+  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
+  public var name: String
+  public var actionHandler: Handler?
+  public init(name: String, actionHandler: Handler?) {
+    self.name = name
+    self.actionHandler = actionHandler
   }
 }
 
@@ -169,4 +289,19 @@ public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark 
 public final class UIImage {
   public let cgImage: CGImage?
   public init?(named name: String) { cgImage = CGImage(stub: name) }
+}
+
+@MainActor public final class UIScreen {
+  @available(*, deprecated, message: "deprecated in iOS 16; a window scene has the screen")
+  public static let main = UIScreen()
+  public let maximumFramesPerSecond = 60
+}
+
+/// A font of the device, which has one family.
+public final class UIFont {
+  public let fontName: String
+  public init?(name: String, size: CGFloat) {
+    guard name.hasPrefix("Menlo") else { return nil }
+    fontName = name
+  }
 }

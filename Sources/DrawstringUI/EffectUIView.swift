@@ -1,0 +1,133 @@
+#if canImport(UIKit) && !os(watchOS)
+  import CoreGraphics
+  public import DrawstringPlayer
+  import QuartzCore
+  public import UIKit
+
+  /// A view that shows an effect, such as a spinner in a button; its `player` begins and ends the refresh.
+  ///
+  /// The canvas lies in the middle of the view; in flexible directions it is as large as the view. The variants
+  /// `reducedMotion` and `dark` are shown where the user has chosen so, the effect has them, and `variant` returns them; a
+  /// change counts at the next frame. The labels of layers are the view's `accessibilityLabel` and are announced. Pictures and
+  /// fonts are those of the app by name. Sizes of texts are those of the effect: where they are to follow the user's setting,
+  /// load an effect whose constants do.
+  ///
+  /// Without a window, or hidden, the view makes no frames; events are told nevertheless. A class because views are.
+  @MainActor public class EffectUIView: UIView {
+    /// Is called with each event of the effect, once.
+    public var onEvent: @MainActor (EmittedEvent) -> Void = { _ in }
+    /// What plays the effect; its `layers` have the pictures and fonts.
+    public let player: EffectPlayer
+
+    /// The size that the canvas was given last.
+    private var laidOut = (width: 0.0, height: 0.0)
+
+    var canvas: CGRect { CGRect(player.effect.canvas) }
+    var flexible: CanvasDirections { player.effect.canvas.flexible }
+
+    /// Makes a view of an effect; `variant` returns it with variants by name.
+    public init(
+      _ effect: Effect, variant: @escaping EffectPlayer.MakeVariant = { _ in nil },
+      clock: @escaping EffectPlayer.MakeClock = { FrameClock.display($0) }
+    ) {
+      player = EffectPlayer(effect, variant: variant, clock: clock)
+      super.init(frame: CGRect(origin: .zero, size: CGRect(effect.canvas).size))
+      isUserInteractionEnabled = false
+      player.layers.root.anchorPoint = .zero
+      player.layers.root.position = .zero
+      player.layers.images = { UIImage(named: $0)?.cgImage }
+      player.layers.fonts = { UIFont(name: $0, size: 12) }
+      layer.addSublayer(player.layers.root)
+      player.visibility = { [weak self] in self?.visibility ?? .away }
+      player.onFrame = { [weak self] in self?.hasShown($0) }
+      player.onEvent = { [weak self] in self?.pass(on: $0) }
+      if #available(iOS 17, tvOS 17, *) {
+        registerForTraitChanges([UITraitUserInterfaceStyle.self, UITraitDisplayScale.self]) {
+          (view: EffectUIView, _) in view.followTraits()
+        }
+      }
+    }
+
+    /// Returns nil: an effect is not archived.
+    public required init?(coder: NSCoder) { nil }
+
+    /// Shows an effect, in the same state as the last.
+    func use(_ effect: Effect, variant: @escaping EffectPlayer.MakeVariant) {
+      let isOther = effect.shared !== player.effect.shared
+      player.use(effect, variant: variant)
+      if isOther { hasOtherEffect() }
+    }
+
+    func hasOtherEffect() {
+      laidOut = (0, 0)
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+
+    func hasShown(_ frame: EffectFrame) {
+      if accessibilityLabel != player.layers.label {
+        accessibilityLabel = player.layers.label
+        isAccessibilityElement = accessibilityLabel != nil
+        if let accessibilityLabel {
+          UIAccessibility.post(notification: .announcement, argument: accessibilityLabel)
+        }
+      }
+      followTraits()
+    }
+
+    func pass(on event: EmittedEvent) { onEvent(event) }
+
+    // MARK: Size
+
+    /// The size of the canvas, without the flexible directions.
+    public override var intrinsicContentSize: CGSize {
+      CGSize(
+        width: flexible.contains(.width) ? UIView.noIntrinsicMetric : canvas.width,
+        height: flexible.contains(.height) ? UIView.noIntrinsicMetric : canvas.height)
+    }
+
+    /// Gives a flexible canvas the size of the view, and follows dark mode: a change of it lays out anew.
+    public override func layoutSubviews() {
+      super.layoutSubviews()
+      let left = flexible.contains(.width) ? 0 : (bounds.width - canvas.width) / 2
+      let top = flexible.contains(.height) ? 0 : (bounds.height - canvas.height) / 2
+      player.layers.place(at: CGPoint(x: left, y: top))
+      followTraits()
+      let size = (width: Double(bounds.width), height: Double(bounds.height))
+      if flexible.isEmpty || size == laidOut { return }
+      laidOut = size
+      player.resize(width: size.width, height: size.height)
+    }
+
+    // MARK: What can be seen
+
+    private var visibility: EffectPlayer.Visibility {
+      if window == nil || isHidden { return .away }
+      var view = superview
+      while let next = view, !next.isHidden { view = next.superview }
+      return view == nil ? .seen : .hidden
+    }
+
+    /// Goes on with the effect where the view comes into a window.
+    public override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if window == nil { return }
+      followTraits()
+      player.setNeedsFrame()
+    }
+
+    /// Whether the view is hidden; a view that is shown again goes on with its effect.
+    public override var isHidden: Bool {
+      didSet { if oldValue, !isHidden { player.setNeedsFrame() } }
+    }
+
+    private func followTraits() {
+      var variants: [String] = []
+      if traitCollection.userInterfaceStyle == .dark { variants.append("dark") }
+      if UIAccessibility.isReduceMotionEnabled { variants.append("reducedMotion") }
+      player.use(variants: variants)
+      let scale = traitCollection.displayScale
+      if scale > 0, scale != player.layers.contentsScale { player.layers.contentsScale = scale }
+    }
+  }
+#endif

@@ -1,0 +1,71 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+  public import DrawstringPlayer
+  public import SwiftUI
+  import UIKit
+
+  /// Shows an effect in SwiftUI, such as a spinner in a button, and lets it refresh while `isRefreshing` holds.
+  ///
+  ///     EffectView(effect, isRefreshing: isLoading)
+  ///
+  /// The view has the size of the canvas; in flexible directions it takes what it is offered. It follows dark mode and reduced
+  /// motion by `variant`. Another effect goes on in the same state as the last; keep the effect, for instance in a
+  /// `static let`, as each new one is set up anew. For a list that is pulled use `refreshEffect`.
+  @MainActor public struct EffectView: View {
+    private let host: EffectHost
+
+    /// Makes a view of an effect; `inputs` are set whenever they change, and `variant` returns the effect with variants by
+    /// name. `onEvent` is called with each event, once.
+    public init(
+      _ effect: Effect, isRefreshing: Bool = true, inputs: [InputSetting] = [],
+      variant: @escaping EffectPlayer.MakeVariant = { _ in nil },
+      onEvent: @escaping @MainActor (EmittedEvent) -> Void = { _ in }
+    ) {
+      host = EffectHost(
+        effect: effect, isRefreshing: isRefreshing, inputs: inputs, variant: variant, onEvent: onEvent)
+    }
+
+    /// The view of UIKit.
+    public var body: some View { host }
+  }
+
+  /// The place of the view of UIKit in SwiftUI.
+  struct EffectHost: UIViewRepresentable {
+    let effect: Effect
+    let isRefreshing: Bool
+    let inputs: [InputSetting]
+    let variant: EffectPlayer.MakeVariant
+    let onEvent: @MainActor (EmittedEvent) -> Void
+
+    /// What has been told to the view. A class because its closures read it.
+    @MainActor final class Coordinator {
+      fileprivate(set) var isRefreshing = false
+      fileprivate var inputs: [InputSetting] = []
+    }
+
+    func makeCoordinator() -> Coordinator { Coordinator() }
+
+    func makeUIView(context: Context) -> EffectUIView { EffectUIView(effect, variant: variant) }
+
+    func updateUIView(_ view: EffectUIView, context: Context) {
+      let told = context.coordinator
+      view.use(effect, variant: variant)
+      view.onEvent = { [weak view, onEvent] event in
+        // A refresh that was asked for during the end of the last.
+        if event.kind == .idle, told.isRefreshing { view?.player.begin() }
+        onEvent(event)
+      }
+      if inputs != told.inputs { view.player.set(inputs) }
+      if isRefreshing != told.isRefreshing {
+        if isRefreshing { view.player.begin() } else { view.player.finish() }
+      }
+      (told.isRefreshing, told.inputs) = (isRefreshing, inputs)
+    }
+
+    func sizeThatFits(_ proposal: ProposedViewSize, uiView: EffectUIView, context: Context) -> CGSize? {
+      let (size, flexible) = (uiView.canvas.size, uiView.flexible)
+      return CGSize(
+        width: flexible.contains(.width) ? proposal.width ?? size.width : size.width,
+        height: flexible.contains(.height) ? proposal.height ?? size.height : size.height)
+    }
+  }
+#endif
