@@ -63,6 +63,8 @@ def hashes(html, tag):
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves a folder; each page may do no more than what it is made of."""
 
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript", ".wasm": "application/wasm"}
+
     def end_headers(self):
         path = pathlib.Path(self.translate_path(self.path))
         if path.suffix == ".html" and path.is_file():
@@ -80,9 +82,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 class Site:
     """A server of a folder on a free port of this machine."""
 
-    def __init__(self, folder):
-        handler = functools.partial(Handler, directory=str(folder))
-        handler.extensions_map = {**Handler.extensions_map, ".js": "text/javascript", ".wasm": "application/wasm"}
+    def __init__(self, folder, kind=Handler):
+        handler = functools.partial(kind, directory=str(folder))
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.url = f"http://127.0.0.1:{self.server.server_address[1]}/"
@@ -592,7 +593,7 @@ def readers(page):
         return None
     found = [(role, name) for role, name, _ in nodes()]
     check(("button", "Refresh the messages") in found, "a reader finds no button with the label")
-    check(any(role == "image" and name for role, name in found), "a reader finds no picture with a name")
+    check(not any(role == "image" for role, name in found), "a reader finds a picture at rest, behind the list")
     check(status() is not None, "a reader finds no live region")
 
     def hears(words):
@@ -604,6 +605,7 @@ def readers(page):
         return False
     page.run("place.begin()")
     check(hears("Refreshing"), f"a reader hears '{status()}' of a refresh")
+    check(any(role == "image" and name for role, name, _ in nodes()), "a reader finds no picture with a name")
     page.run("place.finish()")
     check(hears("Refreshed"), f"a reader hears '{status()}' at the end")
     page.until("place.phase === 'idle'")

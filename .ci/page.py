@@ -1,6 +1,10 @@
 #!/usr/bin/env python3
 """Pages to play with, in a real browser: driven as by hand, every value that they show at random moments is the one of
-`drawstring frame`, to the last bit; no error is said, nothing asked for. The page of `diff` plays both sides.
+`drawstring frame`, to the last bit; no error is said, nothing asked for. The page of `diff` plays both sides. An effect lies at
+the same place on the page, in films, in a picture that plays and in the element. Long names make no page too wide.
+
+Every panel of the page of each effect, example and recipe opens without an error of a script, on the page of `render` and on
+that of `watch`.
 
 With --long, 200 moments of each effect, and random nests of layers, of which the colours at points of the stage are those
 of the frame. Uses the program of a release build; DRAWSTRING names another. --pictures
@@ -26,6 +30,7 @@ import urllib.parse
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import chromium
 import nests
+import watch
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # What rounding in print may add.
@@ -732,6 +737,218 @@ def check_comparison(tool, spec, folder):
     return not problems
 
 
+def check_long_names(tool, folder):
+    """Long titles, and long names of files and variants, make no page wider than its window; paths break at slashes."""
+    problems = []
+    home = os.path.join(folder, "a-folder-with-effects", "of-an-app-with-a-long-name", "and-another-folder")
+    os.makedirs(home)
+    name = "-".join(["a-name-that-is-longer-than-most"] * 3)
+    specs = [os.path.join(home, each) for each in ("first.yaml", "second.yaml")]
+    for spec in specs:
+        text = (ROOT / "specs/examples/first-ring.yaml").read_text()
+        text = re.sub("(?m)^title:.*", "title: " + "A title that goes on and on " * 5, text)
+        with open(spec, "w") as out:
+            out.write(text + f"variants:\n  {name}: {{layers: {{ring: {{opacity: 0.5}}}}}}\n")
+    trace = os.path.join(home, f"{name}.yaml")
+    shutil.copy(ROOT / "specs/traces/pull-and-release.yaml", trace)
+    page_file, export = os.path.join(home, "page.html"), os.path.join(home, "export.html")
+    other = os.path.join(home, "other.yaml")
+    with open(specs[1]) as read, open(other, "w") as out:
+        out.write(re.sub("(?m)^effect:.*", "effect: other", read.read()))
+    subprocess.run([tool, "render", "--format", "html", "--trace", trace, specs[0], "-o", page_file], check=True)
+    subprocess.run([tool, "export", specs[0], other, "-o", export], check=True)
+    process = watch.Watch(tool, *specs)
+    try:
+        for width in (320, 600, 800, 1280):
+            with Tab(width, 900) as page:
+                for address in (f"file://{page_file}", f"file://{export}", process.url, f"{process.url}1"):
+                    page.open(address)
+                    page.run("for (const each of document.querySelectorAll('details')) each.open = true")
+                    page.settle()
+                    wide = page.run("document.documentElement.scrollWidth")
+                    if wide > width:
+                        problems.append(f"{address} is {wide} points wide in a window of {width}")
+                page.open(process.url)
+                # A name that has room in the column stands on one line.
+                broken = page.run("""[...document.querySelectorAll('#files b')].flatMap(it => [it, ...it.children]
+                  .flatMap(each => [...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)).flatMap(node => [...node.data.matchAll(/[^/]+/g)].filter(name => {
+                    const range = document.createRange()
+                    range.setStart(node, name.index)
+                    range.setEnd(node, name.index + name[0].length)
+                    const lines = [...range.getClientRects()]
+                    return lines.length > 1 && lines.reduce((sum, line) => sum + line.width, 0) < it.parentElement.clientWidth
+                  }).map(([name]) => name)))""")
+                problems += [f"in a window of {width} the gallery breaks {each!r}" for each in broken]
+    finally:
+        process.end()
+    print("long names")
+    for problem in problems[:12]:
+        print(f"  {problem}")
+    return not problems
+
+
+# Canvases above the content, across its edge, and on it, each as it is and as an overlay.
+PLACES = [(-60, 60), (-60, 120), (0, 60), (-80, 60), (20, 60)]
+
+
+def check_places(tool, folder):
+    """An effect lies at the same place, before the same content, on the page, in films, in a picture that plays, and in the element:
+    by colours of points, and by the rule of the language."""
+    problems, count, pull, x = [], 0, 45, 312
+    trace = os.path.join(folder, "held.yaml")
+    with open(trace, "w") as out:
+        out.write(f"- {{at: 0s, drag: {{shown: {pull}}}}}\n- {{at: 1s, drag: {{shown: {pull}}}}}\n")
+    with Tab(900, 900) as page:
+        for top, height in PLACES:
+            for content in ("moves", "stays"):
+                spec = os.path.join(folder, f"place{top}-{height}-{content}.yaml")
+                with open(spec, "w") as out:
+                    out.write(f"""
+drawstring: 1
+effect: place
+canvas: [0, {top}, 320, {height}]
+pull: {{trigger: 60, content: {content}}}
+layers: [{{id: fill, position: [160, {top + height / 2}], size: [999, 999], backgroundColor: red}}]
+""")
+                moves = content == "moves"
+                begin = top + (pull if moves and top < 0 else 0)
+
+                def expected(y):
+                    has_content = y >= (pull if moves else 0)
+                    if begin <= y < begin + height and (top + height > 0 or not has_content):
+                        return "effect"
+                    return "content" if has_content else "ground"
+
+                edges = [begin, begin + height, pull, 0]
+                points = [y for y in range(10, 130, 4) if all(abs(y - edge) > 2 for edge in edges)]
+                for host, picture, place in (
+                        film(tool, spec, trace, folder, page), playing(tool, spec, trace, folder, page),
+                        stage(tool, spec, folder, page, pull), element(tool, spec, folder, page, pull)):
+                    _, rows, channels = picture
+                    for y in points:
+                        column, row = place(x, y)
+                        if row >= len(rows):
+                            continue
+                        red, green, blue = rows[row][column * channels:column * channels + 3]
+                        seen = "effect" if green < 80 else "content" if min(red, green, blue) > 250 else "ground"
+                        count += 1
+                        if seen != expected(y):
+                            problems.append(f"{host}, canvas at {top} of {height}, content {content}: {seen} at y {y}, not {expected(y)}")
+    print(f"{count} points of places")
+    for problem in problems[:12]:
+        print(f"  {problem}")
+    return not problems
+
+
+def film(tool, spec, trace, folder, page):
+    name = os.path.join(folder, "frame%d.png")
+    subprocess.run([tool, "render", spec, "--trace", trace, "--fps", "1", "-o", name], check=True)
+    viewer = os.path.join(folder, "frame.html")
+    with open(viewer, "w") as out:
+        out.write('<body style="margin: 0"><img src="frame1.png">')
+    page.open(f"file://{viewer}")
+    return "film", *shown(page, "new DOMMatrix()", page.run("document.images[0].height"))
+
+
+def shown(page, matrix, height=900):
+    """The picture of a page up to a height, without the border there, and where a point of an element with a matrix lies in it."""
+    page.settle()
+    a, d, tx, ty = page.run(f"(m => [m.a, m.d, m.e, m.f])({matrix})")
+    width, rows, channels = chromium.pixels(page.picture())
+    return (width, rows[:int(height) - 4], channels), lambda x, y: (int(a * x + tx), int(d * y + ty))
+
+
+def playing(tool, spec, trace, folder, page):
+    name = os.path.join(folder, "place.svg")
+    subprocess.run([tool, "render", spec, "--play", "--trace", trace, "-o", name], check=True)
+    page.open(f"file://{name}")
+    page.run("document.documentElement.pauseAnimations(); document.documentElement.setCurrentTime(0.5)")
+    height = page.run("document.documentElement.height.baseVal.value")
+    return "picture that plays", *shown(page, "document.documentElement.getScreenCTM()", height)
+
+
+def stage(tool, spec, folder, page, pull):
+    page.open(f"file://{Effect(tool, spec, folder).file}")
+    player = Player(page)
+    player.choose("drag")
+    page.settle()
+    player.set("pull-slider", pull, "input")
+    return "page", *shown(page, "document.getElementById('view').getScreenCTM()")
+
+
+def element(tool, spec, folder, page, pull):
+    name = os.path.join(folder, "place-element.html")
+    subprocess.run([tool, "export", spec, "-o", name], check=True)
+    page.open(f"file://{name}")
+    page.run(f"""new Promise(done => {{
+      const element = document.querySelector('drawstring-effect')
+      const pull = () => {{
+        element.clock = () => 1
+        element.session.drag({pull}, 1, {{shown: true}})
+        element.update()
+        for (const row of document.querySelectorAll('#list li')) row.style.border = 'none'
+        requestAnimationFrame(() => done(0))
+      }}
+      element.session ? pull() : element.addEventListener('load', pull)
+    }})""")
+    return "element", *shown(page, """(() => {
+      const list = document.querySelector('.frame').getBoundingClientRect()
+      const scale = document.querySelector('drawstring-effect').shadowRoot.querySelector('svg').getScreenCTM().a
+      const { left } = document.querySelector('drawstring-effect').shadowRoot.querySelector('svg').getBoundingClientRect()
+      return { a: scale, d: scale, e: left, f: list.top + document.querySelector('.frame').clientTop }
+    })()""")
+
+
+# Opens each panel, and takes each choice of each control.
+OPEN_ALL = """(async () => {
+  const settle = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  for (const each of document.querySelectorAll('details')) each.open = true
+  for (const box of document.querySelectorAll('main :is([type=checkbox], [type=radio]):not(:disabled)')) {
+    box.click()
+    await settle()
+  }
+  for (const item of document.querySelectorAll('#tree [data-index]')) item.click()
+  await settle()
+  for (const list of document.querySelectorAll('main select')) {
+    for (const { value } of [...list.options].reverse()) {
+      list.value = value
+      list.dispatchEvent(new Event('change', { bubbles: true }))
+      await settle()
+    }
+  }
+  document.getElementById('help-open').click()
+  document.querySelector('dialog').close()
+})()"""
+
+
+def check_panels(tool, folder, specs):
+    """Every panel opens for each effect without a complaint, on its own page and on that of `watch`."""
+    problems = []
+    assets = ("--assets", str(ROOT / "specs/assets"))
+    with Tab() as page:
+        for spec in specs:
+            page.open("file://" + os.path.abspath(Effect(tool, spec, folder, assets).file))
+            page.run(OPEN_ALL)
+            problems += [f"{spec}: {each}" for each in dict.fromkeys(page.complaints)]
+        process = watch.Watch(tool, *assets, *specs)
+        try:
+            for number, spec in enumerate(specs):
+                page.open(f"{process.url}{number + 1}")
+                watch.wait_for(page, f"document.getElementById('beside').length === {len(specs)}", "the other files")
+                page.run(OPEN_ALL)
+                problems += [f"watch {spec}: {each}" for each in dict.fromkeys(page.complaints)]
+                Player(page).set("story", "0", "change")
+                page.settle()
+                if page.run("document.querySelectorAll('#timing > div').length") < 2:
+                    problems.append(f"watch {spec}: Timing has no bars")
+        finally:
+            process.end()
+    print(f"every panel of {2 * len(specs)} pages")
+    for problem in problems:
+        print(f"  {problem}")
+    return not problems
+
+
 def main():
     parser = argparse.ArgumentParser()
     cases = ROOT / "Tests/Cases/good"
@@ -756,6 +973,10 @@ def main():
         if options.long:
             good.append(check_nests(tool, folder))
         good.append(check_beginning(tool, folder))
+        files = [path for kind in ("", "examples", "cookbook") for path in (ROOT / "specs" / kind).glob("*.yaml")]
+        good.append(check_panels(tool, folder, sorted(map(str, files))))
+        good.append(check_places(tool, folder))
+        good.append(check_long_names(tool, folder))
         good.append(check_comparison(tool, str(ROOT / "specs/boss-dots.yaml"), folder))
         good.append(check_use(tool, str(ROOT / "specs/boss-dots.yaml"), folder))
     return 0 if all(good) else 1

@@ -172,6 +172,28 @@ def in_node(suite):
     return json.loads(answer.stdout)
 
 
+def refusals(tool, folder):
+    """A moment has no phase and no outcome that the player does not know; the nearest word is named."""
+    file = os.path.join(folder, "boss-dots.drawn")
+    subprocess.run([tool, "compile", str(ROOT / "specs/boss-dots.yaml"), "-o", file], check=True)
+    script = f"""
+        import {{ load }} from {json.dumps(str(WEB / "drawstring.js"))}
+        import {{ readFileSync }} from 'node:fs'
+        const effect = await load(readFileSync({json.dumps(file)}))
+        const moments = [{{ phase: 'refreshin' }}, {{ phase: 'loading' }}, {{ phase: 'finishing', finish: 'sucess' }}, {{}}]
+        console.log(JSON.stringify(moments.map((moment) => {{
+          try {{ return effect.frame(moment).phase }} catch (error) {{ return error.message }}
+        }})))"""
+    answer = subprocess.run(
+        ["node", "--input-type=module", "-e", script], check=True, stdout=subprocess.PIPE)
+    expected = [
+        "there is no phase 'refreshin'; did you mean 'refreshing'?",
+        "there is no phase 'loading'; expected one of idle, pulling, armed, refreshing, finishing, cancelling",
+        "there is no outcome 'sucess'; did you mean 'success'?", "refreshing"]
+    told = json.loads(answer.stdout)
+    return [] if told == expected else [f"node: moments with unknown words: {told}"]
+
+
 class Files(http.server.SimpleHTTPRequestHandler):
     """The project's files and those of the suite."""
 
@@ -528,6 +550,7 @@ def main():
             effects += drawn_effects(folder, 200)
         suite = Suite(tool, folder, effects, options.traces or (5 if options.long else 2), options.seed)
         problems += suite.compare("node", in_node(suite))
+        problems += refusals(tool, folder)
         problems += suite.compare("Chromium", in_chromium(suite))
         prefix = os.path.join(folder, "prefix")
         subprocess.run([ROOT / "Sources/DrawstringWasm/make.sh", "library", prefix], check=True)

@@ -1,5 +1,11 @@
 import type { Effect, InputValue, Outcome, Phase, Reading, Session, Source } from './drawstring.js'
 
+/**
+ * Returns where an effect lies beside the content, whose upper edge is y 0: a canvas that ends there or above is behind the
+ * content, any other in front; one that begins above moves with the content, unless the effect is an overlay.
+ */
+export function placeOf(canvas: {y: number, height: number}, isOverlay: boolean): {isInFront: boolean, movesWithContent: boolean}
+
 /** Draws an effect with SVG elements and changes only what differs from the frame before. */
 export class Painter {
   /**
@@ -44,7 +50,10 @@ export class DrawstringEffect extends HTMLElement {
 
   /** The URL of a compiled effect. */
   src: string | null
-  /** The id of the scroll container, which stands after the element in the same positioned parent. */
+  /**
+   * The id of the list, which stands after the element in the same positioned parent; `page` for an element above the content of
+   * a page that is pulled as a whole.
+   */
   for: string | null
   /** Names of variants with blanks between, in place of those that the system's settings choose. */
   variant: string | null
@@ -72,7 +81,7 @@ export class DrawstringEffect extends HTMLElement {
   /** Returns the time in seconds, on any clock that does not run backwards; null for the clock of the browser. */
   clock: (() => number) | null
 
-  /** Loads a compiled effect and shows it at rest. The promise is never rejected: failures are `error` events. */
+  /** Loads a compiled effect and shows it at rest; a refresh that goes on ends. The promise is never rejected: failures are `error` events. */
   load(source: Source): Promise<boolean>
   /** Starts a refresh; false where one goes on or nothing is loaded. */
   begin(): boolean
@@ -98,7 +107,42 @@ export class DrawstringEffect extends HTMLElement {
     type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
 }
 
+type Handler<Event> = ((event: Event) => unknown) | null | undefined
+
+/** The attributes and properties of `<drawstring-effect>` in JSX. */
+export interface DrawstringEffectAttributes {
+  src?: string | null | undefined
+  for?: string | null | undefined
+  variant?: string | null | undefined
+  label?: string | null | undefined
+  images?: Record<string, string> | undefined
+  inputs?: Record<string, InputValue> | undefined
+  clock?: (() => number) | null | undefined
+  onarmed?: Handler<CustomEvent<EffectEventDetail>>
+  ondisarmed?: Handler<CustomEvent<EffectEventDetail>>
+  onbegan?: Handler<CustomEvent<EffectEventDetail>>
+  onended?: Handler<CustomEvent<EffectEventDetail>>
+  oncancelled?: Handler<CustomEvent<EffectEventDetail>>
+  onidle?: Handler<CustomEvent<EffectEventDetail>>
+  ref?: ((element: DrawstringEffect | null) => unknown) | {current: DrawstringEffect | null} | null | undefined
+  key?: string | number | bigint | null | undefined
+  id?: string | undefined
+  class?: string | undefined
+  className?: string | undefined
+  slot?: string | undefined
+  hidden?: boolean | undefined
+  style?: unknown
+  [input: `input-${string}`]: string | number | boolean | null | undefined
+  [attribute: `data-${string}` | `aria-${string}` | `on${string}:${string}`]: unknown
+}
+
 declare global {
+  // The elements of React up to 18 and of what has its types; other frameworks have a namespace of their own.
+  namespace JSX {
+    interface IntrinsicElements {
+      'drawstring-effect': DrawstringEffectAttributes
+    }
+  }
   interface HTMLElementTagNameMap {
     'drawstring-effect': DrawstringEffect
   }

@@ -1,6 +1,6 @@
 // The SVG painter of Drawstring effects, and the element <drawstring-effect>.
 
-import {load} from './drawstring.js'
+import {load, prepare} from './drawstring.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -513,6 +513,16 @@ function mixed(stops, place) {
 }
 
 /**
+ * Where an effect lies beside the content, whose upper edge is y 0: a canvas that ends there or above is behind the content,
+ * any other in front; one that begins above moves with the content, unless the effect is an overlay.
+ * @param {{y: number, height: number}} canvas
+ * @param {boolean} isOverlay
+ */
+export function placeOf({y, height}, isOverlay) {
+  return {isInFront: y + height > 0, movesWithContent: y < 0 && !isOverlay}
+}
+
+/**
  * Draws an effect with SVG elements and changes only what differs from the frame before.
  *
  * The layers are drawn in the coordinates of the canvas; the `viewBox` of the `<svg>` around them is the caller's.
@@ -685,14 +695,81 @@ button:not(:focus), [role=status] { position: absolute; width: 1px; height: 1px;
   clip-path: inset(50%); white-space: nowrap; }
 `
 
+/** The style of an element in front of the list, which has a stacking context while it is translated. */
+const frontStyle = ':host([for]) { z-index: 1; }'
+
 /** How far a finger may tremble, in pixels. */
 const SLOP = 3
 
 /** A wheel turns into a pull: the share of a step, the most of one step, the decay and the pause that lets go, in ms. */
 const WHEEL = {share: 0.6, most: 20, decay: 400, pause: 160, fresh: 200}
 
-let sharedStyle = null
+/** The word of `for` that means the page. */
+const PAGE = 'page'
+
+/** The style sheets of all elements. */
+let sharedStyles = null
 let count = 0
+
+/** The list that took an event for its own pull. */
+const owners = new WeakMap()
+
+/** The elements whose overscroll ends at them: how many lists want that, and the style before. */
+const contained = new Map()
+
+/** Keeps an element's overscroll from what is around it, until the returned function is called. */
+function contain(element) {
+  const entry = contained.get(element) ?? {count: 0, before: element.style.overscrollBehaviorY}
+  contained.set(element, entry)
+  entry.count += 1
+  element.style.overscrollBehaviorY = 'contain'
+  return () => {
+    entry.count -= 1
+    if (entry.count > 0) return
+    contained.delete(element)
+    element.style.overscrollBehaviorY = entry.before
+  }
+}
+
+/** Whether a finger can scroll an element up and down. */
+function scrolls(element) {
+  if (element.scrollHeight <= element.clientHeight) return false
+  const {overflowY} = getComputedStyle(element)
+  if (element === document.scrollingElement) return overflowY !== 'hidden' && overflowY !== 'clip'
+  // What a body says about scrolling is true of the page where the root says nothing.
+  if (element === document.body && getComputedStyle(document.documentElement).overflowY === 'visible') return false
+  return overflowY === 'auto' || overflowY === 'scroll'
+}
+
+/** How far an element is scrolled from its top; a column that begins at its end counts backwards. */
+function scrolled(element) {
+  const {display, flexDirection} = getComputedStyle(element)
+  const isReversed = display.endsWith('flex') && flexDirection === 'column-reverse'
+  return element.scrollTop + (isReversed ? element.scrollHeight - element.clientHeight : 0)
+}
+
+/** The nearest that scrolls, of an element and those around it, through slots and out of shadow roots; null for none. */
+function scrollerOf(element) {
+  const {documentElement, scrollingElement: page} = document
+  for (let each = element; each; each = each.assignedSlot ?? each.parentNode ?? each.host) {
+    if (each.nodeType === Node.ELEMENT_NODE && each !== documentElement && scrolls(each)) return each
+  }
+  return page && scrolls(page) ? page : null
+}
+
+/** Whether something in a list, or another list, has the use of a movement down: its event comes to the list from there. */
+function isTaken(event, list) {
+  if ((owners.get(event) ?? list) !== list) return true
+  if (event.defaultPrevented && event.type !== 'pointerdown') return true
+  for (const node of event.composedPath()) {
+    if (node === list) return false
+    if (node.nodeType !== Node.ELEMENT_NODE) continue
+    const {overscrollBehaviorY, touchAction} = getComputedStyle(node)
+    if (event.type !== 'wheel' && touchAction && !/auto|manipulation|pan-y|pan-up/.test(touchAction)) return true
+    if (scrolls(node) && (overscrollBehaviorY !== 'auto' || scrolled(node) >= 1)) return true
+  }
+  return false
+}
 
 /** The beginning of the names of attributes that give values of inputs. */
 const INPUT = 'input-'
@@ -737,15 +814,15 @@ const readers = {
 /**
  * The element `<drawstring-effect src="boss-dots.drawn" for="list">`: shows an effect and lets a list be pulled.
  *
- * Attributes: `src`, the URL of a compiled effect; `for`, the id of a scroll container, which stands after the element
- * in the same positioned parent; `variant`, names of variants with blanks between; `label`, the name for screen readers;
+ * Attributes: `src`, the URL of a compiled effect; `for`, the id of a list, which stands after the element in the same
+ * positioned parent, or `page`, where the element stands above the content of the page; `variant`, names of variants with blanks between; `label`, the name for screen readers;
  * `input-download` and so on, the values of inputs.
  *
  * Events, all of which bubble: `armed`, `disarmed`, `began`, `ended`, `cancelled`, `idle` and those of the effect's own
  * nodes, with `detail: {at, node}`. `load` tells of loading, `error` of what cannot be loaded and of inputs that do not fit; they
  * do not bubble.
  */
-export class DrawstringEffect extends HTMLElement {
+export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   static observedAttributes = ['src', 'for', 'variant', 'label']
 
   /** The URL or the bytes of `drawstring.wasm`; undefined for the file beside `drawstring.js`. */
@@ -762,8 +839,6 @@ export class DrawstringEffect extends HTMLElement {
   session = null
   /** The painter of the effect; null before. */
   painter = null
-  /** Returns the time in seconds, on any clock that does not run backwards; null for the clock of the browser. */
-  clock = null
 
   #svg
   #button
@@ -776,12 +851,24 @@ export class DrawstringEffect extends HTMLElement {
   #observer = new MutationObserver((records) => this.#observe(records))
   #isLabelled = null
   #labels = ''
+  #clock = null
   #bytes = null
   #ticket = 0
   #life = null
+  /** What is pulled; for the page, its root element. */
   #list = null
   #listLife = null
   #saved = null
+  #root = null
+  #rootObserver = new MutationObserver(() => this.#follow())
+  /** What scrolls the list: the list, an element around it, or the page's root element; null where nothing does. */
+  #scroller = null
+  #scrollerLife = null
+  /** Whether the browser scrolls without waiting for the element. */
+  #isPassive = null
+  /** How much shorter the list is, and what it was before. */
+  #short = 0
+  #whole = null
   #reading = null
   #isOutdated = false
   #frame = 0
@@ -791,6 +878,8 @@ export class DrawstringEffect extends HTMLElement {
   /** The canvas of the frame shown last. */
   #canvas = {x: 0, y: 0, width: 0, height: 0}
   #grip = null
+  /** A finger that may come to pull once it has scrolled the list to its top. */
+  #turn = null
   #wheel = null
   #wheelAt = -Infinity
   #shift = null
@@ -800,11 +889,12 @@ export class DrawstringEffect extends HTMLElement {
   constructor() {
     super()
     const shadow = this.attachShadow({mode: 'open', delegatesFocus: true})
-    if (!sharedStyle) {
-      sharedStyle = new CSSStyleSheet()
-      sharedStyle.replaceSync(style)
-    }
-    shadow.adoptedStyleSheets = [sharedStyle]
+    sharedStyles ??= [style, frontStyle].map((text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      return sheet
+    })
+    shadow.adoptedStyleSheets = [sharedStyles[0]]
     this.#svg = document.createElementNS(SVG, 'svg')
     this.#svg.setAttribute('part', 'picture')
     this.#button = document.createElement('button')
@@ -815,17 +905,27 @@ export class DrawstringEffect extends HTMLElement {
     this.#status.setAttribute('role', 'status')
     shadow.append(this.#svg, this.#status)
     this.#describe()
+    // What was set before the element was defined hides the properties of the class.
+    for (const name of ['src', 'for', 'variant', 'label', 'images', 'inputs', 'clock']) {
+      if (!Object.hasOwn(this, name)) continue
+      const value = this[name]
+      delete this[name]
+      this[name] = value
+    }
   }
 
   connectedCallback() {
+    if (this.#life) {
+      this.connectedMoveCallback()
+      return
+    }
     this.#life = new AbortController()
     const {signal} = this.#life
     for (const query of ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)']) {
       matchMedia(query).addEventListener('change', () => this.#choose(), {signal})
     }
-    if (document.readyState === 'loading') {
-      document.addEventListener('DOMContentLoaded', () => this.#follow(), {signal})
-    }
+    document.addEventListener('visibilitychange', () => this.#rewake(), {signal})
+    window.addEventListener('resize', () => this.#remeasure(), {signal})
     this.#observer.observe(this, {attributes: true})
     const sizes = new ResizeObserver(() => this.#fit())
     sizes.observe(this)
@@ -837,13 +937,27 @@ export class DrawstringEffect extends HTMLElement {
     this.#follow()
   }
 
+  /** Goes on in another place of the document. */
+  connectedMoveCallback() {
+    this.#follow()
+    this.#layOut()
+  }
+
   disconnectedCallback() {
+    // A move is a removal and an insertion.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#retire()
+    })
+  }
+
+  #retire() {
+    if (!this.#life) return
     this.#ticket += 1
     this.#observer.disconnect()
-    this.#life?.abort()
+    this.#life.abort()
     this.#life = null
-    this.#leave()
-    this.#close()
+    this.#follow()
+    for (const event of this.#close()) this.#emit(event)
   }
 
   attributeChangedCallback(name, before, after) {
@@ -870,6 +984,10 @@ export class DrawstringEffect extends HTMLElement {
     else this.setAttribute(name, value)
   }
 
+  /** Returns the time in seconds, on any clock that does not run backwards; null for the clock of the browser. */
+  get clock() { return this.#clock }
+  set clock(clock) { this.#clock = clock ?? null }
+
   /** The URLs of images by the names that the effect has for them. */
   get images() { return this.#images }
   set images(images) {
@@ -884,12 +1002,14 @@ export class DrawstringEffect extends HTMLElement {
   get phase() { return this.session?.phase(this.#now()) ?? null }
 
   /**
-   * Loads a compiled effect and shows it at rest.
+   * Loads a compiled effect and shows it at rest. A refresh that goes on ends then.
    * @param {string | URL | ArrayBuffer | Uint8Array} source a URL or the bytes
    * @returns {Promise<boolean>} whether it is shown; never rejected, since failures are `error` events
    */
   async load(source) {
     const ticket = ++this.#ticket
+    // A script that defines the element says where the module lies before it ends.
+    queueMicrotask(() => prepare(DrawstringEffect.wasm).catch(() => {}))
     try {
       if (typeof source === 'string' || source instanceof URL) {
         const url = new URL(source, document.baseURI)
@@ -1042,7 +1162,7 @@ export class DrawstringEffect extends HTMLElement {
         const source = this.#given.has(name) ? name : [...this.#given.keys()].findLast((each) => this.#input(each) === input)
         const given = source === undefined ? input.default : this.#given.get(source)
         const value = typeof given === 'string' && readers[input.type] ? readers[input.type](given) : given
-        if (this.effect.takes(input.name, value)) values[input.name] = value
+        if (this.effect.takes(input.name, value)) values[input.name] = input.range ? clamp(value, ...input.range) : value
         else complain(`the input '${input.name}' takes ${input.words?.join(', ') ?? wants[input.type]}, not '${given}'`, name)
       }
     }
@@ -1070,6 +1190,7 @@ export class DrawstringEffect extends HTMLElement {
   async #open() {
     const ticket = ++this.#ticket
     let effect = null
+    let ending = []
     try {
       const options = {wasm: DrawstringEffect.wasm}
       effect = await load(this.#bytes, options)
@@ -1083,7 +1204,7 @@ export class DrawstringEffect extends HTMLElement {
         effect.free()
         return false
       }
-      this.#close()
+      ending = this.#close()
       this.effect = effect
       this.session = effect.session()
       this.#observe(this.#observer.takeRecords())
@@ -1106,6 +1227,8 @@ export class DrawstringEffect extends HTMLElement {
     this.#follow()
     this.#layOut()
     this.#draw(this.#now())
+    for (const event of ending) this.#emit(event)
+    if (effect !== this.effect) return false
     this.dispatchEvent(new Event('load'))
     return true
   }
@@ -1125,9 +1248,12 @@ export class DrawstringEffect extends HTMLElement {
     if (!flexible.width && !flexible.height) return null
     const shown = this.#svg.getBoundingClientRect().width
     const width = flexible.width ? shown : canvas.width
-    const height = flexible.height && this.#list
-      ? (this.#list.getBoundingClientRect().height * width) / shown : canvas.height
+    const height = flexible.height && this.#list ? (this.#listHeight * width) / shown : canvas.height
     return width > 0 && height > 0 && Number.isFinite(height) ? [width, height] : null
+  }
+
+  get #listHeight() {
+    return this.#isPage ? document.documentElement.clientHeight : this.#list.getBoundingClientRect().height + this.#short
   }
 
   /** Gives a flexible canvas the room that there is now. */
@@ -1144,12 +1270,14 @@ export class DrawstringEffect extends HTMLElement {
     else this.#isOutdated = true
   }
 
+  /** Gives the effect back; the events that are left of a refresh or a pull, which ends. */
   #close() {
+    const events = this.#remaining()
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#timer)
     clearTimeout(this.#wheel?.timer)
     this.#frame = this.#timer = 0
-    this.#grip = this.#wheel = this.#reading = null
+    this.#grip = this.#turn = this.#wheel = this.#reading = null
     this.painter?.remove()
     this.session?.free()
     this.effect?.free()
@@ -1157,6 +1285,17 @@ export class DrawstringEffect extends HTMLElement {
     this.#isLabelled = null
     this.#labels = ''
     if (this.#list) this.#hold(0)
+    return events
+  }
+
+  /** The events that end what goes on. */
+  #remaining() {
+    if (!this.session) return []
+    const at = this.#now()
+    const events = this.session.events(at)
+    const phase = this.session.phase(at)
+    const names = {refreshing: ['ended', 'idle'], pulling: ['cancelled', 'idle'], armed: ['cancelled', 'idle'], idle: []}
+    return [...events, ...(names[phase] ?? ['idle']).map((event) => ({at, event, node: null, isCut: true}))]
   }
 
   // Frames
@@ -1169,11 +1308,21 @@ export class DrawstringEffect extends HTMLElement {
   #wake() {
     clearTimeout(this.#timer)
     this.#timer = 0
-    this.#frame ||= requestAnimationFrame(this.#tick)
+    // A page that is hidden has no frames.
+    if (document.hidden) this.#timer = setTimeout(this.#tick)
+    else this.#frame ||= requestAnimationFrame(this.#tick)
+  }
+
+  /** Takes the clock of a page that is shown, or of one that is hidden, for what is waited for. */
+  #rewake() {
+    if (!this.#frame && !this.#timer) return
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    this.#wake()
   }
 
   #tick = (stamp) => {
-    this.#frame = 0
+    this.#frame = this.#timer = 0
     if (this.session) this.#draw(this.#now(stamp))
   }
 
@@ -1192,21 +1341,28 @@ export class DrawstringEffect extends HTMLElement {
     this.painter.paint(this.#reading)
     this.#hold(this.#reading.pull)
     this.#read()
+    if (!this.#isUnseen) this.#svg.removeAttribute('aria-hidden')
+    else this.#svg.setAttribute('aria-hidden', 'true')
     for (const event of session.events(at)) {
       this.#emit(event)
       if (session !== this.session) return
     }
     const next = session.nextChange(at)
-    if (next === null || this.#frame) return
-    if (next <= at) this.#wake()
-    else this.#timer = setTimeout(() => this.#wake(), Math.min((next - at) * 1000, 0x7fffffff))
+    if (next === null || this.#frame || this.#timer) return
+    // Nobody sees the frames of a page that is hidden; its events are a second late at most.
+    const wait = Math.max((next - at) * 1000, document.hidden ? 1000 : 0)
+    if (wait > 0) this.#timer = setTimeout(() => this.#wake(), Math.min(wait, 0x7fffffff))
+    else this.#wake()
   }
 
-  #emit({at, event, node}) {
+  /** Dispatches an event; one that is cut off tells no outcome. */
+  #emit({at, event, node, isCut = false}) {
     if (!node) {
-      if (event === 'began') this.#say(DrawstringEffect.words.began)
-      if (event === 'ended') this.#say(DrawstringEffect.words[this.#outcome])
-      if (event === 'began' || event === 'ended') this.#list?.setAttribute('aria-busy', event === 'began')
+      const {words} = DrawstringEffect
+      if (event === 'began') this.#say(words.began)
+      if (event === 'ended' && !isCut) this.#say(words[this.#outcome])
+      if (event === 'idle' && this.#status.textContent === words.began) this.#status.textContent = ''
+      if (event !== 'armed' && event !== 'disarmed') this.#showBusy(event === 'began')
     }
     this.dispatchEvent(new CustomEvent(event, {bubbles: true, detail: {at, node: node ?? null}}))
     if (event === 'idle' && !node && this.#isOutdated) this.#open()
@@ -1222,6 +1378,21 @@ export class DrawstringEffect extends HTMLElement {
     // Beside the button, which has the label, the picture is what it shows.
     const name = (this.#list ? null : label) || this.#labels || effect?.title || effect?.name || words
     this.#svg.setAttribute('aria-label', name)
+  }
+
+  /** Says of a list that it is busy, and of one that was busy that it is no longer. A page is never busy as a whole. */
+  #showBusy(isBusy) {
+    const list = this.#isPage ? null : this.#list
+    if (isBusy || list?.hasAttribute('aria-busy')) list?.setAttribute('aria-busy', isBusy)
+  }
+
+  /** Whether nothing of the picture is seen: at rest it lies behind the list or is empty. */
+  get #isUnseen() {
+    if (!this.#list || this.#reading.phase !== 'idle' || this.#reading.pull !== 0) return false
+    if (this.#canvas.y + this.#canvas.height <= 0) return true
+    const shown = this.#shownLayers()
+    const isFilled = (index) => this.#reading.value(index, 'backgroundColor')[3] > 0 || this.#reading.value(index, 'borderWidth') > 0
+    return !this.effect.layers.some(({kind}, index) => shown[index] && (kind !== 'group' || isFilled(index)))
   }
 
   /** Follows the labels of the layers: in the picture's name, and while a refresh goes on in words. */
@@ -1242,31 +1413,46 @@ export class DrawstringEffect extends HTMLElement {
     if (this.#status.textContent !== text) this.#status.textContent = text
   }
 
-  /** The labels of all layers that are shown. */
-  #shownLabels() {
-    const labels = []
+  /** Whether each layer is shown. */
+  #shownLayers() {
     const shown = []
     for (const [index, {parent}] of this.effect.layers.entries()) {
       const value = (name) => this.#reading.value(index, name)
       shown[index] = (shown[parent] ?? true) && !value('hidden') && value('opacity') > 0
-      const label = shown[index] && value('label')
-      if (label && !labels.includes(label)) labels.push(label)
     }
-    return labels.join(', ')
+    return shown
+  }
+
+  /** The labels of all layers that are shown. */
+  #shownLabels() {
+    const labels = this.#shownLayers().map((isShown, index) => isShown && this.#reading.value(index, 'label'))
+    return [...new Set(labels)].filter(Boolean).join(', ')
   }
 
   // The list
 
+  get #isPage() { return this.#list !== null && this.#list === document.documentElement }
+
+  /** Finds the list, also where it comes later than the element, or another takes its place. */
   #follow() {
-    const id = this.getAttribute('for')
-    const list = id === null ? null : this.getRootNode().getElementById?.(id) ?? null
+    const id = this.#life && this.getAttribute('for')
+    const root = id === null ? null : this.getRootNode()
+    if (root !== this.#root) {
+      this.#root = root
+      this.#rootObserver.disconnect()
+      if (root) this.#rootObserver.observe(root, {subtree: true, childList: true, attributeFilter: ['id']})
+    }
+    let list = id === PAGE ? document.documentElement : root?.getElementById?.(id) ?? null
+    if (list === document.body) list = document.documentElement
     if (list === this.#list) return
     this.#leave()
-    if (!list || !this.#life) return
+    if (!list) return
     this.#list = list
     this.#listLife = new AbortController()
-    this.#saved = {translate: list.style.translate, overscrollBehaviorY: list.style.overscrollBehaviorY}
-    list.style.overscrollBehaviorY = 'contain'
+    this.#saved = {translate: list.style.translate}
+    // In a page the element makes room, and the button does not scroll.
+    this.style.position = this.#isPage ? 'relative' : ''
+    this.#button.style.position = this.#isPage ? 'fixed' : ''
     this.shadowRoot.prepend(this.#button)
     const {signal} = this.#listLife
     const listen = (name, call, options) => list.addEventListener(name, call, {signal, ...options})
@@ -1274,12 +1460,14 @@ export class DrawstringEffect extends HTMLElement {
     listen('pointermove', (event) => this.#moved(event))
     listen('pointerup', (event) => this.#released(event, false))
     listen('pointercancel', (event) => this.#released(event, true))
-    listen('touchmove', (event) => this.#keep(event), {passive: false})
-    listen('wheel', (event) => this.#wheeled(event), {passive: false})
+    listen('touchstart', (event) => this.#touched(event), {passive: true})
+    listen('touchend', (event) => this.#lifted(event, false))
+    listen('touchcancel', (event) => this.#lifted(event, true))
     const observer = new ResizeObserver(() => this.#layOut())
-    observer.observe(list)
+    if (!this.#isPage) observer.observe(list)
     observer.observe(this)
     signal.addEventListener('abort', () => observer.disconnect())
+    if (this.phase === 'refreshing') this.#showBusy(true)
     this.#describe()
     this.#layOut()
   }
@@ -1287,55 +1475,140 @@ export class DrawstringEffect extends HTMLElement {
   #leave() {
     const list = this.#list
     if (!list) return
-    this.#listLife.abort()
-    Object.assign(list.style, this.#saved)
-    list.removeAttribute('aria-busy')
-    this.#button.remove()
     this.#letGo()
-    for (const name of ['left', 'top', 'width', 'height']) this.style[name] = ''
+    if (this.#grip?.isPulling) this.#tell((at) => this.session.cancelTouch(at))
+    this.#listLife.abort()
+    this.#scrollerLife?.abort()
+    list.removeEventListener('touchmove', this.#keep)
+    list.removeEventListener('wheel', this.#wheeled)
+    this.#shorten(0)
+    Object.assign(list.style, this.#saved)
+    if (!this.#isPage) list.removeAttribute('aria-busy')
+    this.#button.remove()
+    for (const name of ['position', 'left', 'top', 'width', 'height', 'overflow']) this.style[name] = ''
     this.#svg.style.top = this.#svg.style.translate = ''
-    this.#list = this.#grip = null
+    this.#list = this.#grip = this.#turn = this.#scroller = this.#scrollerLife = this.#isPassive = null
     this.#describe()
+  }
+
+  /** Follows what scrolls the list. While a list is pulled, nothing scrolls. */
+  #watch() {
+    if (this.#grip?.isPulling || this.#wheel) return
+    const scroller = scrollerOf(this.#list)
+    if (scroller !== this.#scroller) {
+      this.#scrollerLife?.abort()
+      this.#scroller = scroller
+      this.#scrollerLife = scroller && new AbortController()
+      if (scroller) {
+        const {signal} = this.#scrollerLife
+        const source = scroller === document.scrollingElement ? document : scroller
+        source.addEventListener('scroll', () => this.#guard(), {signal, passive: true})
+        signal.addEventListener('abort', contain(scroller))
+      }
+    }
+    this.#guard()
+  }
+
+  get #isAtTop() { return !this.#scroller || scrolled(this.#scroller) < 1 }
+
+  /** Lets the browser scroll without waiting for the element, except at the top, where a movement may pull. */
+  #guard() {
+    if (this.#grip?.isPulling || this.#wheel) return
+    const isPassive = !this.#isPullable || !this.#isAtTop
+    if (isPassive === this.#isPassive) return
+    this.#isPassive = isPassive
+    for (const [name, call] of [['touchmove', this.#keep], ['wheel', this.#wheeled]]) {
+      this.#list.removeEventListener(name, call)
+      this.#list.addEventListener(name, call, {passive: isPassive})
+    }
   }
 
   /** Lays the canvas over the list: its y 0 is the upper edge of the content. */
   #layOut() {
     const list = this.#list
     if (!list) return
+    this.#watch()
     const {style} = this
-    style.left = `${list.offsetLeft}px`
-    style.top = `${list.offsetTop}px`
-    style.width = `${list.offsetWidth}px`
-    style.height = `${list.offsetHeight}px`
+    if (!this.#isPage) {
+      style.left = `${list.offsetLeft}px`
+      style.top = `${list.offsetTop}px`
+      style.width = `${list.offsetWidth}px`
+      style.height = `${list.offsetHeight + this.#short}px`
+    }
     if (!this.effect) return
     const {y, width} = this.#canvas
+    const {isInFront} = placeOf(this.#canvas, this.effect.isOverlay)
+    this.shadowRoot.adoptedStyleSheets = isInFront ? sharedStyles : [sharedStyles[0]]
+    // What lies in front of a page reaches beyond the room that the page makes.
+    if (this.#isPage) style.overflow = isInFront ? 'visible' : ''
     this.#scale = this.#svg.getBoundingClientRect().width / width || 1
     this.#svg.style.top = `${y * this.#scale}px`
     this.#shift = null
     this.#hold(this.#reading?.pull ?? 0)
   }
 
-  /** Holds the content down; a canvas above the content moves with it. An overlay leaves the list where it is. */
+  /** Holds the content down, with the canvas where that moves with it. An overlay leaves the list where it is. */
   #hold(pull) {
     if (!this.#list) return
-    const isOverlay = this.effect?.isOverlay
+    const isOverlay = this.effect?.isOverlay ?? false
     const shift = isOverlay ? 0 : Math.round(pull * this.#scale * 1000) / 1000
+    const {phase = 'idle', inset = 0} = this.#reading ?? {}
+    this.#shorten(phase === 'finishing' ? shift : Math.min(shift, inset * this.#scale))
     if (shift === this.#shift) return
     this.#shift = shift
-    // Without a translation the list lies under the effect.
-    this.#list.style.translate = isOverlay ? this.#saved.translate : `0px ${shift}px`
-    this.#svg.style.translate = this.effect?.canvas.y < 0 ? `0px ${shift}px` : ''
+    if (this.#isPage) this.style.height = `${shift}px`
+    else this.#list.style.translate = isOverlay ? this.#saved.translate : `0px ${shift}px`
+    this.#svg.style.translate = placeOf(this.#canvas, isOverlay).movesWithContent ? `0px ${shift}px` : ''
+  }
+
+  /**
+   * Keeps the end of a list in reach that is held down: a list that scrolls is shorter, and what stands below it stays; what
+   * stands below another list moves down with it.
+   */
+  #shorten(by) {
+    if (by === this.#short || this.#isPage) return
+    const list = this.#list
+    if (this.#short === 0) {
+      const {height, marginBottom, overflowY} = getComputedStyle(list)
+      this.#whole = {height: overflowY === 'visible' ? NaN : parseFloat(height), margin: parseFloat(marginBottom) || 0}
+      for (const name of ['maxHeight', 'minHeight', 'marginBottom']) this.#saved[name] = list.style[name]
+    }
+    this.#short = by
+    const {height, margin} = this.#whole
+    const {maxHeight, minHeight, marginBottom} = this.#saved
+    const isCut = by > 0 && height > 0
+    list.style.maxHeight = isCut ? `${Math.max(height - by, 0)}px` : maxHeight
+    list.style.minHeight = isCut ? '0' : minHeight
+    list.style.marginBottom = by > 0 ? `${margin + by}px` : marginBottom
+  }
+
+  /** Measures the list anew, which may be shorter than it is. */
+  #remeasure() {
+    if (!this.#list) return
+    this.#shorten(0)
+    this.#layOut()
+    this.#fit()
   }
 
   // The finger
 
-  get #canPull() { return this.session !== null && this.effect.trigger !== null && this.#list.scrollTop <= 0 }
+  /** Whether a movement could pull if nothing were scrolled. */
+  get #isPullable() { return this.session !== null && this.effect.trigger !== null }
 
-  #gripped({pointerType, isPrimary, pointerId, clientX, clientY}) {
-    if (pointerType === 'mouse' || !isPrimary || !this.#canPull) return
+  /** Whether the movement that an event may begin pulls. */
+  #canPull(event) {
+    if (!this.#isPullable) return false
+    this.#watch()
+    return this.#isAtTop && !isTaken(event, this.#list)
+  }
+
+  #gripped(event) {
+    const {pointerType, isPrimary, pointerId, clientX, clientY} = event
+    if (pointerType === 'mouse' || !isPrimary || !this.#canPull(event)) return
+    owners.set(event, this.#list)
     this.#letGo()
     this.#layOut()
-    this.#grip = {id: pointerId, x: clientX, y: clientY, base: this.#reading.pull, isPulling: false}
+    this.#grip = {id: pointerId, x: clientX, y: clientY, base: this.#reading.pull, beyond: 0, isPulling: false}
   }
 
   /** Pulls by a way in points; the content follows a second touch from where it is shown. */
@@ -1348,7 +1621,7 @@ export class DrawstringEffect extends HTMLElement {
 
   #moved({pointerId, clientX, clientY, timeStamp}) {
     const grip = this.#grip
-    if (grip?.id !== pointerId || !this.session) return
+    if (!grip || grip.id !== pointerId || !this.session) return
     const [x, y] = [clientX - grip.x, clientY - grip.y]
     if (!grip.isPulling) {
       // A finger that trembles has not chosen a way yet.
@@ -1358,31 +1631,85 @@ export class DrawstringEffect extends HTMLElement {
       grip.y = clientY
       this.#list.setPointerCapture?.(pointerId)
     }
-    this.#pull(grip.base, (clientY - grip.y) / this.#scale, timeStamp)
+    const way = clientY - grip.y
+    this.#pull(grip.base, way / this.#scale, timeStamp)
+    // A finger that goes back above its place scrolls on.
+    const beyond = Math.max(-way - grip.base * this.#scale, 0)
+    if (this.#scroller && beyond !== grip.beyond) this.#scroller.scrollTop += beyond - grip.beyond
+    grip.beyond = beyond
   }
 
   #released({pointerId, timeStamp}, isCancelled) {
-    const grip = this.#grip
-    if (grip?.id !== pointerId) return
+    if (this.#grip && this.#grip.id === pointerId) this.#endGrip(timeStamp, isCancelled)
+  }
+
+  #endGrip(stamp, isCancelled) {
+    const {isPulling} = this.#grip
     this.#grip = null
-    if (!grip.isPulling || !this.session) return
-    const at = this.#now(timeStamp)
+    if (!isPulling || !this.session) return
+    const at = this.#now(stamp)
     if (isCancelled) this.session.cancelTouch(at)
     else this.session.release(at)
     this.#wake()
+    this.#watch()
+  }
+
+  /** A touch that may scroll the list to its top and pull it then. */
+  #touched(event) {
+    const isOne = event.touches.length === 1
+    if (!isOne && this.#grip?.isTurned) this.#endGrip(event.timeStamp, true)
+    this.#turn = isOne && this.#isPullable && !isTaken(event, this.#list) ? {hasScrolled: false, y: Infinity} : null
+    if (this.#turn) owners.set(event, this.#list)
+  }
+
+  #lifted({touches, timeStamp}, isCancelled) {
+    if (touches.length > 0) return
+    if (this.#grip?.isTurned) this.#endGrip(timeStamp, isCancelled)
+    this.#turn = null
   }
 
   /** Keeps the browser from scrolling while a finger pulls. */
-  #keep(event) {
-    const grip = this.#grip
-    if (!grip || !event.cancelable || event.touches.length > 1) return
+  #keep = (event) => {
+    if (event.touches.length > 1) return
     const {clientX, clientY} = event.touches[0]
-    const y = clientY - grip.y
-    if (grip.isPulling || (y > 0 && Math.abs(clientX - grip.x) <= y)) event.preventDefault()
+    const grip = this.#grip
+    if (grip && !grip.isTurned) {
+      const y = clientY - grip.y
+      const isPull = grip.isPulling || (y > 0 && Math.abs(clientX - grip.x) <= y)
+      if (isPull && event.cancelable && !this.#isPassive) event.preventDefault()
+    } else if (this.#turn && this.#isPullable && !event.defaultPrevented) {
+      this.#follows(clientY, event.timeStamp)
+    }
+  }
+
+  /** A finger that has scrolled the list to its top pulls on. The browser still scrolls by it, and then scrolls again. */
+  #follows(y, stamp) {
+    const turn = this.#turn
+    const grip = this.#grip
+    if (!grip) {
+      this.#watch()
+      if (!this.#isAtTop) {
+        turn.hasScrolled = true
+        turn.y = Infinity
+        return
+      }
+      turn.y = Math.min(turn.y, y)
+      if (!turn.hasScrolled || y - turn.y <= SLOP) return
+      this.#letGo()
+      this.#layOut()
+      this.#grip = {id: null, y: turn.y, base: this.#reading.pull, isPulling: true, isTurned: true}
+    } else if (y <= grip.y - grip.base * this.#scale) {
+      turn.y = y
+      this.#endGrip(stamp, true)
+      return
+    } else if (!this.#isAtTop) {
+      this.#scroller.scrollTop -= scrolled(this.#scroller)
+    }
+    this.#pull(this.#grip.base, (y - this.#grip.y) / this.#scale, stamp)
   }
 
   /** A wheel at the top of the list pulls, step by step, and lets go after a pause. */
-  #wheeled(event) {
+  #wheeled = (event) => {
     if (event.ctrlKey || this.#grip || !this.session) return
     const {timeStamp} = event
     const isFresh = timeStamp - this.#wheelAt > WHEEL.fresh
@@ -1390,11 +1717,12 @@ export class DrawstringEffect extends HTMLElement {
     this.#wheelAt = timeStamp
     if (!this.#wheel) {
       // The end of a longer turn that came to the top is no pull.
-      if (!isFresh || way <= 0 || Math.abs(event.deltaX) > way || !this.#canPull) return
+      if (!isFresh || way <= 0 || Math.abs(event.deltaX) > way || !this.#canPull(event)) return
       this.#layOut()
       this.#wheel = {pull: 0, base: this.#reading.pull, at: timeStamp, timer: 0}
     }
-    event.preventDefault()
+    owners.set(event, this.#list)
+    if (event.cancelable && !this.#isPassive) event.preventDefault()
     const wheel = this.#wheel
     const kept = wheel.pull * Math.exp((wheel.at - timeStamp) / WHEEL.decay)
     wheel.pull = Math.max(kept + Math.min(Math.max(way * WHEEL.share, -WHEEL.most), WHEEL.most), -wheel.base)
@@ -1411,7 +1739,11 @@ export class DrawstringEffect extends HTMLElement {
     this.#wheel = null
     this.session?.release(this.#now())
     this.#wake()
+    this.#watch()
   }
 }
 
-if (!customElements.get('drawstring-effect')) customElements.define('drawstring-effect', DrawstringEffect)
+// On a server there are no elements.
+if (globalThis.customElements && !customElements.get('drawstring-effect')) {
+  customElements.define('drawstring-effect', DrawstringEffect)
+}

@@ -101,7 +101,13 @@ export class DrawstringError extends Error {
   readonly place: number
 }
 
-/** Loads a compiled effect; rejects with a `DrawstringError` for other bytes and unknown variants. */
+/** Loads the WebAssembly module before an effect needs it; by default `drawstring.wasm` beside this file. */
+export function prepare(wasm?: Source): Promise<void>
+
+/**
+ * Loads a compiled effect; rejects with a `DrawstringError` for other bytes and unknown variants. In Node.js a text without a
+ * scheme is a path, relative to the working directory.
+ */
 export function load(source: Source, options?: { variants?: string[]; wasm?: Source }): Promise<Effect>
 
 /** A visible part of the coordinates, in points. */
@@ -176,7 +182,7 @@ export interface Reading {
 
 /** Shows frames of moments and of a trace beside those of a session. */
 export class Player {
-  private constructor()
+  protected constructor()
   readonly effect: Effect
   showMoment(moment: Moment): Reading
   /** Gives inputs other values before the first event; a session is at rest again. */

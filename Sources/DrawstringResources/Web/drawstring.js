@@ -123,16 +123,30 @@ const fetched = async (source) => {
   return response
 }
 
+/** The place that addresses of a page or a worker are relative to; undefined for programs, which have a folder. */
+const pageAddress = () => globalThis.document?.baseURI ?? globalThis.location?.href
+
+/** The script that this file is a part of, in a bundle that is no module. */
+const script = globalThis.document?.currentScript?.src
+
 const bytesOf = async (source) => {
   if (source instanceof Uint8Array) return source
   if (source instanceof ArrayBuffer) return new Uint8Array(source)
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-  const url = source instanceof URL ? source : new URL(source, globalThis.document?.baseURI ?? import.meta.url)
-  if (url.protocol === 'file:') return (await import('node:fs/promises')).readFile(url)
-  return new Uint8Array(await (await fetched(url)).arrayBuffer())
+  // The scheme of an address has more letters than that of a disk.
+  const isPath = typeof source === 'string' && !pageAddress() && !/^[a-z][a-z\d+.-]+:/i.test(source)
+  const place = isPath || source instanceof URL ? source : new URL(source, pageAddress())
+  if (!isPath && place.protocol !== 'file:') return new Uint8Array(await (await fetched(place)).arrayBuffer())
+  // Bundlers would look for a module of this name, which only Node.js has.
+  const name = ['node:fs', 'promises'].join('/')
+  return (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)).readFile(place)
 }
 
-const engineOf = (source = new URL('drawstring.wasm', import.meta.url)) => {
+/** Where the module lies: beside this file, or beside the script or the page that this file was bundled into. */
+const modulePlace = () =>
+  import.meta.url ? new URL('drawstring.wasm', import.meta.url) : new URL('drawstring.wasm', script || pageAddress())
+
+const engineOf = (source = modulePlace()) => {
   const key = source instanceof URL ? source.href : source
   let engine = engines.get(key)
   if (!engine) {
@@ -146,9 +160,19 @@ const engineOf = (source = new URL('drawstring.wasm', import.meta.url)) => {
 }
 
 /**
+ * Loads the WebAssembly module before an effect needs it.
+ *
+ * @param {Uint8Array | ArrayBuffer | URL | string} [wasm] where the module lies; by default `drawstring.wasm` beside this file
+ */
+export async function prepare(wasm) {
+  await engineOf(wasm)
+}
+
+/**
  * Loads a compiled effect.
  *
- * @param {Uint8Array | ArrayBuffer | URL | string} source the bytes of a `.drawn` file, or where they are
+ * @param {Uint8Array | ArrayBuffer | URL | string} source the bytes of a `.drawn` file, or where they are: an address, which in
+ *   a page is relative to the page, or in Node.js a path, which is relative to the working directory
  * @param {{variants?: string[], wasm?: Uint8Array | ArrayBuffer | URL | string}} [options] the variants to apply, in order, and
  *   where the module lies; by default `drawstring.wasm` beside this file
  * @returns {Promise<Effect>} rejects with a `DrawstringError` for other bytes and unknown variants
@@ -198,6 +222,7 @@ export class Effect {
     engine.kinds ??= this._names(List.kinds)
     engine.places ??= new Map(engine.properties.map((name, index) => [name, index]))
     this._texts = this._names(List.texts)
+    this._items = []
     calls.ds_effect_canvas(handle, engine.scratch)
     const [x, y, width, height] = new Float64Array(calls.memory.buffer, engine.scratch, 4)
     /** The visible part of the coordinates, in points: `{x, y, width, height}`. */
@@ -320,14 +345,17 @@ export class Effect {
   free() {
     this._reading?.free()
     this._reading = undefined
+    // Sessions still read the lists.
+    for (let index = 0; this._itemsAt(index).count; index++);
     this._engine.calls.ds_effect_free(this._handle)
     this._handle = 0
   }
 
   _itemsAt(index) {
+    if (this._items[index]) return this._items[index]
     const { calls, scratch } = this._engine
     const count = calls.ds_effect_items(this._handle, index, scratch)
-    return { place: count && this._engine.view.getInt32(scratch, true), count }
+    return (this._items[index] = { place: count && this._engine.view.getInt32(scratch, true), count })
   }
 }
 
@@ -337,14 +365,21 @@ export class Player {
     this.effect = effect
     this._engine = effect._engine
     this._calls = effect._engine.calls
-    this._handle = this._calls.ds_player_make(effect._handle)
+    this._box = this._calls.ds_player_make(effect._handle)
+    if (!this._box) throw new DrawstringError('the effect has been freed')
     this._size = this._calls.ds_player_frame_size(this._handle)
     this._reading = new Reading(this)
   }
 
   free() {
-    this._calls.ds_player_free(this._handle)
-    this._handle = 0
+    this._calls.ds_player_free(this._box)
+    this._box = 0
+  }
+
+  /** The player in the module's memory. */
+  get _handle() {
+    if (!this._box) throw new DrawstringError('the player has been freed')
+    return this._box
   }
 
   _shown(address) {
@@ -399,7 +434,12 @@ export class Player {
    */
   showMoment({ phase, time = 0, pull, refreshed, begin = false, finish = 'success', inputs, size }) {
     const { phases, outcomes } = this._engine
-    if (!outcomes.includes(finish)) throw new DrawstringError(`there is no outcome '${finish}'`)
+    for (const [name, value] of Object.entries({ time, pull: pull ?? 0, refreshed: refreshed ?? 0 })) {
+      if (typeof value === 'number' && !Number.isNaN(value)) continue
+      throw new DrawstringError(`the ${name} of a moment is a number, not '${value}'`)
+    }
+    if (phase != null && !phases.includes(phase)) throw unknownWord('phase', phase, phases)
+    if (!outcomes.includes(finish)) throw unknownWord('outcome', finish, outcomes)
     if (inputs || size || this._momentsDiffer) {
       this._momentsDiffer = !!(inputs || size)
       const count = this._writeSettings(inputs ?? {})
@@ -410,7 +450,7 @@ export class Player {
     view.setFloat64(scratch, time, true)
     view.setFloat64(scratch + 8, pull ?? NaN, true)
     view.setFloat64(scratch + 16, refreshed ?? NaN, true)
-    view.setInt32(scratch + 24, phase === undefined ? -1 : phases.indexOf(phase), true)
+    view.setInt32(scratch + 24, phase == null ? -1 : phases.indexOf(phase), true)
     view.setInt32(scratch + 28, begin ? 1 : 0, true)
     view.setInt32(scratch + 32, outcomes.indexOf(finish), true)
     return this._shown(this._calls.ds_player_show_moment(this._handle, scratch))
@@ -477,8 +517,8 @@ class Reading {
 
   /** Every number of the frame. */
   get numbers() {
-    // A call that took more memory has detached the view, whose own offset is then 0.
-    return this._set(this._address)._numbers
+    // A call that took more memory has detached the view, whose own offset is then 0; a freed player has none.
+    return this._player._handle && this._set(this._address)._numbers
   }
 
   get phase() { return this._engine.phases[this.numbers[0]] }
@@ -794,6 +834,28 @@ const curveOf = (ease = 'linear') => {
   const curve = Array.isArray(ease) ? ease : curves[ease]
   if (curve?.length === 4) return curve
   throw new DrawstringError(`the ease of a drag is ${Object.keys(curves).join(', ')} or four numbers, not ${ease}`)
+}
+
+/** The error for a word that a list does not have; it names the nearest word of the list. */
+const unknownWord = (what, word, words) => {
+  const distances = words.map((other) => distance(String(word), other))
+  const least = Math.min(...distances)
+  const near = least <= Math.max(String(word).length, 3) / 3 ? words[distances.indexOf(least)] : words.find((other) => other.startsWith(word))
+  return new DrawstringError(
+    `there is no ${what} '${word}'; ` + (near ? `did you mean '${near}'?` : `expected one of ${words.join(', ')}`))
+}
+
+/** The number of letters that are added, left out or changed from one word to another. */
+const distance = (from, to) => {
+  let row = [...Array(to.length + 1).keys()]
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (from[i - 1] === to[j - 1] ? 0 : 1))
+    }
+    row = next
+  }
+  return row[to.length]
 }
 
 /** How many bytes a value takes behind what it belongs to: those of a text. */
