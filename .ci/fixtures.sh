@@ -13,6 +13,34 @@ cp -rL Tests/Fixtures/App "$folder/App"
 sed -i "s|path: \"../../..\"|path: \"$root\"|" "$folder/App/Package.swift"
 cd "$folder/App"
 
+# Files, layers, outputs and signals with names that Swift gives a meaning, and a title that looks like the end of its comment.
+python3 - Sources/App <<'END'
+import json
+import pathlib
+import sys
+
+WORDS = """
+    associatedtype class deinit enum extension fileprivate func import init inout internal let open operator private
+    precedencegroup protocol public rethrows static struct subscript typealias var break case catch continue default defer do
+    else fallthrough for guard if in repeat return throw switch where while Any as await catch false is nil self Self super
+    throws true try actor any async borrowing consume consuming copy didSet discard dynamic each final get indirect infix
+    isolated lazy left macro mutating none nonisolated nonmutating optional override package postfix precedence prefix Protocol
+    required right sending set some Type unowned unsafe weak willSet effect effects layers compiled variants events outputs
+    signals Effect Effects Layers LayerHandle Sendable StaticString String Swift hash description a1 a-1 A1
+""".split()
+folder = pathlib.Path(sys.argv[1])
+for name in [*dict.fromkeys(WORDS), "Spinner", "spinner", "2-dots", "é"]:
+    words = [word for word in dict.fromkeys(WORDS) if word != "outputs"] if name == "Spinner" else ["dot"]
+    title = f"{name}\r\n  static let code = {{ print(\"code\") }}()\u2028\u0085*/"
+    (folder / f"{name}.drawstring.yaml").write_text(json.dumps({
+        "drawstring": 1, "effect": "words", "title": title, "canvas": [9, 9],
+        "layers": [{"id": layer, "size": [3, 3], "backgroundColor": "red"} for layer in words],
+        "animations": [{"during": "refreshing", "duration": "1s", "tracks": {f"{words[0]}.opacity": [0, 1]},
+                        "events": [{"at": "50%", "emit": event} for event in words]}],
+        "variants": {variant: {"layers": {words[0]: {"opacity": 0.5}}} for variant in words[:32]},
+    }))
+END
+
 swift build
 app="$(swift build --show-bin-path)/App"
 diff <("$app") - <<'END'

@@ -36,6 +36,10 @@ WORDS = [
     "\u202eabc\u2066def\u2069\u200f",
     "a\u2028b\u2029c",
     "https://example.org/pixel.png",
+    # An end of a string with a combining mark is one character with it; lines end with more than line feeds.
+    f"\"\u0301; }} body {{ background: url(https://example.org/pixel.png) }} </style><script>{RUN}</script>",
+    f"a\r\n{RUN}\x0b{RUN}\x0c{RUN}//*/{RUN}/*",
+    "a\f; } body { background: url(https://example.org/pixel.png) } \\",
 ]
 
 # Where texts may be: what stands there in peace, and the ways to it.
@@ -150,7 +154,7 @@ def look(page, file, scripts, use=None):
 
 def printable(text):
     """What a text of an effect is shown as: what would steer the text around it is written out."""
-    return re.sub("[\u200e\u200f\u2028-\u202e\u2066-\u2069]", lambda sign: f"\\u{{{ord(sign[0]):x}}}", text)
+    return re.sub("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]", lambda sign: f"\\u{{{ord(sign[0]):x}}}", text)
 
 
 def use_page(words):
@@ -195,12 +199,14 @@ def check(page, tool, words, number):
         "playing.svg": ["render", file, "--play", "--trace", trace],
         "page.html": ["render", "--format", "html", file, "--trace", trace],
         "diff.html": ["diff", "--format", "html", file, other],
+        "style.html": ["export", "--to", "css", file],
+        "web.html": ["export", "--to", "web", file],
     }
     problems = []
     for name, arguments in drawn.items():
         tool.draw(name, *arguments)
         # Data, the module and the script; a comparison has the data of both effects.
-        scripts = 6 if name.endswith(".html") else 0
+        scripts = {"style.html": 1, "web.html": 3}.get(name, 6 if name.endswith(".html") else 0)
         use = use_page(words) if name == "page.html" else None
         problems += [f"{name} of effect {number}: {each}" for each in look(page, tool.folder / name, scripts, use)]
     return problems

@@ -26,7 +26,8 @@ class Client:
         self.shown = []
         self.capabilities = self.ask('initialize', {
             'processId': None, 'rootUri': folder,
-            'capabilities': {'general': {'positionEncodings': [encoding]}, 'window': {'showDocument': {'support': True}}},
+            'capabilities': {'general': {'positionEncodings': [encoding], 'markdown': {'parser': 'marked'}},
+                             'window': {'showDocument': {'support': True}}},
         })['capabilities']
         self.tell('initialized', {})
 
