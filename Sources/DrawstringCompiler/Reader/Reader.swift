@@ -44,11 +44,14 @@ package struct Reader: Sendable {
     let entries = fields.entries
     let present = Set(entries.lazy.map(\.name).filter { context.allows($0) })
     let kind = context.title == Format.layer.title ? layerKind(entries) : nil
+    // The keys that are there and those that the edits of earlier findings write.
+    var taken = present
     fields.entries = []
     for field in entries {
       guard context.allows(field.name) else {
-        if let near = reportUnknown(field, in: context, ofKind: kind, beside: present) {
+        if let near = reportUnknown(field, in: context, ofKind: kind, beside: present, taken) {
           fields.broken.insert(near)
+          taken.insert(near)
         } else {
           fields.strangers.append(field)
           broken.insert(field.name)

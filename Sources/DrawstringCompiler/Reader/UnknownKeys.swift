@@ -3,9 +3,11 @@ internal import DrawstringSyntax
 
 /// Keys that a mapping does not have: what was meant by them.
 extension Reader {
-  /// Reports an unknown key and returns the key that was probably meant, preferably an absent one.
+  /// Reports an unknown key and returns the key that was probably meant, preferably an absent one. `present` has the keys of
+  /// the mapping; no edit writes a key of `taken`, which has them too.
   mutating func reportUnknown(
-    _ field: Fields.Field, in context: FormatContext, ofKind kind: LayerKind?, beside present: Set<String>
+    _ field: Fields.Field, in context: FormatContext, ofKind kind: LayerKind?, beside present: Set<String>,
+    _ taken: Set<String>
   ) -> String? {
     if let key = keyWithoutColon(field, in: context), !present.contains(key) {
       broken.insert(field.name.dropFirst(key.count).drop { $0 == " " }.description)
@@ -14,13 +16,13 @@ extension Reader {
     }
     if diagnostics.isFull { return nil }
     if let kind, let meaning = PropertyAlias.meaning(of: field.name, in: kind) {
-      report(.foreignProperty(field, meaning, beside: present, document: document))
+      report(.foreignProperty(field, meaning, beside: taken, document: document))
       return meaning.name
     }
     let absent = context.names.lazy.filter { !present.contains($0) }
     let meaning = WordAlias.meaning(ofKey: field.name, in: context)
     if let meaning, meaning.name.map({ !present.contains($0) }) ?? true {
-      report(.foreignKey(field, meaning, in: context, beside: present, document: document))
+      report(.foreignKey(field, meaning, in: context, beside: taken, document: document))
       return meaning.name
     }
     let lackingRows = context.rows.lazy.filter { $0.isRequired && !present.contains($0.name) }
@@ -36,7 +38,7 @@ extension Reader {
       home = Format.home(of: field, besides: context, in: document)
       if home != nil { near = nil }
     }
-    let isThere = near.map(present.contains) ?? false
+    let isThere = near.map(taken.contains) ?? false
     report(.unknownKey(field, in: context, near: near, isThere: isThere, home: home, document: document))
     return near
   }
@@ -128,7 +130,7 @@ extension Diagnostic {
     document: Document
   ) -> Diagnostic {
     let (key, value) = (document.range(of: field.keyNode), document.range(of: field.valueNode))
-    var edit = meaning.name.map { Fix(replace: key, with: $0) }
+    var edit = meaning.name.flatMap { present.contains($0) ? nil : Fix(replace: key, with: $0) }
     // The value of an alias is written elsewhere.
     if case .entry(let entry) = meaning, !present.contains(String(entry.prefix { $0 != ":" })),
       document.kind(of: field.valueNode) == .scalar, document.text(of: field.valueNode) == "true",
