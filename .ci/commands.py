@@ -35,7 +35,8 @@ COMMANDS = {
     "validate": ["validate", "--strict", "{}"],
     "fmt": ["fmt", "-", "<{}"],
     "frame": ["frame", "{}", "--phase", "refreshing", "--time", "0.4s", "--geometry"],
-    "frames": ["frames", "{}", "--trace", ROOT + "/specs/traces/pull-and-release.yaml", "-o", "{o}.ndjson"],
+    # The answer is as long as the frames are many: each has the limit of a command.
+    "frames": ["frames", "{}", "--trace", ROOT + "/specs/traces/pull-and-release.yaml", "--fps", "4", "-o", "{o}.ndjson"],
     "events": ["events", "{}", "-o", "{o}.ndjson"],
     "explain": ["explain", "{}", "--phase", "refreshing", "--time", "0.4s"],
     "inspect": ["inspect", "{}", "--format", "json", "-o", "{o}.json"],

@@ -12,11 +12,6 @@ extension LoadedSpec {
   /// The other variants can be chosen when the file is loaded: each alone or with `reducedMotion`, and of at most three all
   /// selections in all orders. Without `notes`, the names and lines that only tools read are left out.
   package func compiled(notes: Bool = true) -> [UInt8]? {
-    guard let bytes = unchecked(notes: notes), CompiledEffect.isReadable(bytes) else { return nil }
-    return bytes
-  }
-
-  private func unchecked(notes: Bool) -> [UInt8]? {
     guard effect != nil else { return nil }
     guard let base else {
       if notes, requested.isEmpty, beginnings.isEmpty, beginningSize == nil { return bytes }

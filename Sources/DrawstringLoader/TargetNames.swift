@@ -45,7 +45,7 @@ package struct TargetNames {
 }
 
 extension Graph {
-  /// What stands for a text of the file that a compiled effect without notes has not.
+  /// The placeholder for a text of the file that a compiled effect without notes does not contain.
   private static let unknownText = "…"
 
   /// The graph of a compiled effect with all names that tools read: those that the file leaves out come from the graph itself,

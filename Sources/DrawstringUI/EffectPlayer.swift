@@ -22,7 +22,7 @@
     /// Whether the layers can be seen.
     enum Visibility {
       case seen
-      /// Hidden, and nobody tells when that ends.
+      /// Hidden, without a notification when the layers become visible: the clock looks again.
       case hidden
       /// Hidden until the host asks for a frame.
       case away

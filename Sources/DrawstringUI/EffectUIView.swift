@@ -12,11 +12,11 @@
   /// fonts are those of the app by name. Sizes of texts are those of the effect: where they are to follow the user's setting,
   /// load an effect whose constants do.
   ///
-  /// Without a window, or hidden, the view makes no frames; events are told nevertheless. A class because views are.
+  /// Without a window, or hidden, the view makes no frames, but still emits events. A class because views are.
   @MainActor public class EffectUIView: UIView {
     /// Is called with each event of the effect, once.
     public var onEvent: @MainActor (EmittedEvent) -> Void = { _ in }
-    /// What plays the effect; its `layers` have the pictures and fonts.
+    /// The player of the effect. Its `layers` look up pictures and fonts.
     public let player: EffectPlayer
 
     /// The size that the canvas was given last.
@@ -99,7 +99,7 @@
       player.resize(width: size.width, height: size.height)
     }
 
-    // MARK: What can be seen
+    // MARK: Visibility
 
     private var visibility: EffectPlayer.Visibility {
       if window == nil || isHidden { return .away }
@@ -116,7 +116,7 @@
       player.setNeedsFrame()
     }
 
-    /// Whether the view is hidden; a view that is shown again goes on with its effect.
+    /// Whether the view is hidden. When it is shown again, the effect continues.
     public override var isHidden: Bool {
       didSet { if oldValue, !isHidden { player.setNeedsFrame() } }
     }

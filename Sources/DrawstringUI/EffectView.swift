@@ -8,7 +8,7 @@
   ///     EffectView(effect, isRefreshing: isLoading)
   ///
   /// The view has the size of the canvas; in flexible directions it takes what it is offered. It follows dark mode and reduced
-  /// motion by `variant`. Another effect goes on in the same state as the last; keep the effect, for instance in a
+  /// motion by `variant`. Another effect starts in the state of the last one. Keep the effect, for instance in a
   /// `static let`, as each new one is set up anew. For a list that is pulled use `refreshEffect`.
   @MainActor public struct EffectView: View {
     private let host: EffectHost
@@ -36,7 +36,7 @@
     let variant: EffectPlayer.MakeVariant
     let onEvent: @MainActor (EmittedEvent) -> Void
 
-    /// What has been told to the view. A class because its closures read it.
+    /// The state last given to the view. A class because its closures read it.
     @MainActor final class Coordinator {
       fileprivate(set) var isRefreshing = false
       fileprivate var inputs: [InputSetting] = []

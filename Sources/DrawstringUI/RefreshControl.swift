@@ -37,7 +37,7 @@
 
     /// Is called when the control is removed from its scroll view.
     var onLeave: @MainActor () -> Void = {}
-    /// What SwiftUI's views share the control by.
+    /// The link by which SwiftUI's views share the control.
     var anchored: AnchoredRefresh?
 
     private weak var scrollView: UIScrollView?

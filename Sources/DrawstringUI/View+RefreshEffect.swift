@@ -136,7 +136,7 @@
 
     func join(_ view: RefreshAnchorView) { views.insert(ObjectIdentifier(view)) }
 
-    /// A view goes. A refresh that runs goes on: a row of a list has been scrolled away.
+    /// Removes a view. A running refresh continues, since a list recycles rows that are scrolled away.
     func leave(_ view: RefreshAnchorView) {
       views.remove(ObjectIdentifier(view))
       if control?.player.phase == .idle { removeIfUnwanted() }

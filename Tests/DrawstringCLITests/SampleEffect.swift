@@ -8,7 +8,7 @@ enum SampleEffect {
   static var graph: Graph { graph() }
 
   static func graph(name: String = "sample", last: String = "no") -> Graph {
-    var graph = GraphBuilder()
+    let graph = GraphBuilder()
     graph.name = name
     graph.pull = PullModel(trigger: 50)
     _ = graph.addValues([1, 0, 0.5, 0.25, 1, 0, 1, 4, 100])

@@ -16,7 +16,7 @@ struct EventWalkTests {
     var positions: [Int64]
 
     var graph: Graph {
-      var graph = GraphBuilder()
+      let graph = GraphBuilder()
       for index in timings.indices {
         let isLast = index == timings.count - 1
         _ = graph.addNode(

@@ -51,7 +51,7 @@ import Testing
         Issue.record("the example is no effect")
         return []
       }
-      var budget = WorkBudget.film
+      var budget = WorkBudget.command
       let findings =
         page.code == .exportHost
         ? StyleExport(effect, .init(), images: ImageAssets(), &budget).report.findings

@@ -79,7 +79,7 @@ struct FilmRequest {
     var progress = ProgressLine("frames", of: film.count, on: terminal)
     var isWritten = true
     var isTooLarge = false
-    var work = WorkBudget.film
+    var work = WorkBudget.command
     var missing: Set<Character> = []
     let isWhole = film.run(terminal.cores, &work, missing: &missing) { index, picture in
       progress.done(index, &terminal.errors)

@@ -35,7 +35,7 @@ struct WebExport {
       + effects.map { ("\($0.name).drawn", $0.bytes) }
   }
 
-  /// Links that let a browser ask at once for what the page shows first. What is fetched by a script has `crossorigin`.
+  /// Preload hints for the files of the first picture. Files that a script fetches need `crossorigin`.
   private var hints: String {
     let modules = ["drawstring-effect.js", "drawstring.js"].map {
       "<link rel=\"modulepreload\" href=\"\($0)\">"

@@ -68,7 +68,7 @@ package enum SpecCompiler {
     physics.compilePhysics(fields["physics"])
     var pull = PullReader(values: physics.values)
     pull.compileLeave(fields["pull"], roots: emitter.rootIndices, nodes.nodes)
-    declarations.layers.addReplicators(to: &pull.graph)
+    declarations.layers.addReplicators(to: pull.graph)
     physics.values = pull.values
     var expectations = ExpectationReader(physics.properties)
     expectations.compileExpectations(fields["expect"])

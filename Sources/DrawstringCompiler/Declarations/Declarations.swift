@@ -84,7 +84,7 @@ struct PathTable {
   }
 
   /// Returns the index of a path that is written in place. Adds the path at its first use.
-  mutating func inlinePath(_ node: NodeID, of copy: CopyNames?, in graph: inout GraphBuilder) -> Int {
+  mutating func inlinePath(_ node: NodeID, of copy: CopyNames?, in graph: GraphBuilder) -> Int {
     let owner = copy.map { ObjectIdentifier($0) }
     if let index = owner.map({ copied[$0]?[node] }) ?? inline[node] { return index }
     let index = graph.addPath("")

@@ -104,7 +104,7 @@ struct LayerTree {
   }
 
   /// Adds all replicators to the graph.
-  func addReplicators(to graph: inout GraphBuilder) {
+  func addReplicators(to graph: GraphBuilder) {
     if replicators.isEmpty { return }
     var places: [Int: Int] = [:]
     for (place, replicator) in replicators.enumerated() { places[replicator.layer] = place }

@@ -90,7 +90,7 @@ extension NodeReader {
 
 extension GraphBuilder {
   /// Gives a layer four radii that are its one radius so far, or the formula of that.
-  fileprivate mutating func addFourCorners(ofLayer layer: Int, _ formula: Formula?) -> SlotList {
+  fileprivate func addFourCorners(ofLayer layer: Int, _ formula: Formula?) -> SlotList {
     let radius = slot(of: .cornerRadius, layer: layer).map { initialSlots[$0] } ?? 0
     let first = addSlots(Array(repeating: radius, count: 4))
     addCorners(ofLayer: layer, firstSlot: first)

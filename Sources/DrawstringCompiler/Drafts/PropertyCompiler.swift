@@ -30,16 +30,16 @@ struct PropertyCompiler: TargetPart {
   mutating func propertyValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool = false)
     -> PropertyLanes?
   {
-    if document.isHole(node) { return nil }
+    if targets.values.reader.document.isHole(node) { return nil }
     if target.property == .translation { return translationValue(node, target, allowsX: allowsX) }
     switch target.type {
     case .number, .angle, .duration, .boolean, .color: return scalarValue(node, target, allowsX: allowsX)
     case .corners:
-      return document.kind(of: node) == .sequence
+      return targets.values.reader.document.kind(of: node) == .sequence
         ? cornerValues(node, target, allowsX: allowsX) : scalarValue(node, target, allowsX: allowsX)
     case .point, .size, .angles: return pairValue(node, target, allowsX: allowsX)
     case .scale:
-      if document.kind(of: node) == .scalar, !namesPoint(node) {
+      if targets.values.reader.document.kind(of: node) == .scalar, !namesPoint(node) {
         guard let value = element(node, target, allowsX: allowsX) else { return nil }
         return joined(value, value)
       }
@@ -203,8 +203,8 @@ struct PropertyCompiler: TargetPart {
   /// Returns the index of a path in the graph, given by its name or written in place as data, segments or a shape; -1
   /// for `none`, nil after a finding.
   mutating func pathIndex(_ node: NodeID) -> Int? {
-    if document.isHole(node) { return nil }
-    guard document.kind(of: node) == .scalar else { return inlinePath(node) }
+    if targets.values.reader.document.isHole(node) { return nil }
+    guard targets.values.reader.document.kind(of: node) == .scalar else { return inlinePath(node) }
     guard let name = reader.text(node, what: "a path") else { return nil }
     if name == "none" { return -1 }
     if let index = paths.named(name, at: node, in: document) { return index }
@@ -218,7 +218,7 @@ struct PropertyCompiler: TargetPart {
   /// Returns the index of a path written in place; each copy has its own where the path mentions names of copies.
   private mutating func inlinePath(_ node: NodeID) -> Int {
     let copy = scope.copy.flatMap { values.mentions(node) ? $0 : nil }
-    return paths.inlinePath(node, of: copy, in: &targets.values.graph)
+    return paths.inlinePath(node, of: copy, in: targets.values.graph)
   }
 
   /// Whether a text begins like path data: with a move and a number.

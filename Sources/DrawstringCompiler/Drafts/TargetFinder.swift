@@ -77,9 +77,10 @@ struct TargetFinder: CompilerPart {
   mutating func knownLayer(
     _ name: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
   ) -> Int? {
-    if let index = layers.ids[document.whole(name, at: node)] { return index }
+    if let index = layers.ids[values.reader.document.whole(name, at: node)] { return index }
     if reader.broken.mayDefine(name, .layers) { return nil }
-    let near = reader.diagnostics.suggestion(for: name, in: document.written(layers.ids.names, at: node))
+    let near = reader.diagnostics.suggestion(
+      for: name, in: values.reader.document.written(layers.ids.names, at: node))
     report(.unknownLayer(name, near: near, as: spelling, at: place ?? range(node), node: node))
     return nil
   }
@@ -88,7 +89,7 @@ struct TargetFinder: CompilerPart {
   mutating func namedLayer(
     _ id: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
   ) -> NamedLayer? {
-    let written = SubscriptedName(document.whole(id, at: node))
+    let written = SubscriptedName(values.reader.document.whole(id, at: node))
     if written.indices.isEmpty || layers.ids[written.name] == nil {
       return knownLayer(id, at: node, in: place, as: spelling).map { NamedLayer(layer: $0, copies: []) }
     }
@@ -110,7 +111,7 @@ struct TargetFinder: CompilerPart {
   mutating func readLayer(
     _ id: String, at node: NodeID, in place: SourceRange, as spelling: NameSpelling
   ) -> Int? {
-    let written = SubscriptedName(document.whole(id, at: node))
+    let written = SubscriptedName(values.reader.document.whole(id, at: node))
     if let levels = layers.replicators(ofGroup: written), let own = levels.last {
       if zip(written.indices, levels).allSatisfy({ $0 < $1.count }) {
         return zip(written.indices, levels).reduce(own.firstCopy) { $0 + $1.0 * $1.1.stride }

@@ -99,7 +99,7 @@ struct TrackReader: PropertyPart {
   /// targets. Nil after a finding.
   mutating func trackTarget(_ field: Fields.Field, _ context: NodeContext) -> PropertyTarget? {
     let key = field.keyNode
-    let text = document.scalarText(key)
+    let text = keyframes.trackValues.properties.targets.values.reader.document.scalarText(key)
     if let layer = context.target {
       let named = NamedLayer(layer: layer, copies: context.targetCopies)
       return targets.trackedProperty(field.name, of: named, at: key, in: range(key))
@@ -122,6 +122,7 @@ struct TrackReader: PropertyPart {
     _ field: Fields.Field, _ target: PropertyTarget, _ context: NodeContext, into result: inout [TrackDraft]
   ) {
     let node = field.valueNode
+    let kind = keyframes.trackValues.properties.targets.values.reader.document.kind(of: node)
     if document.isHole(node) || !keyframes.countsKeyframe(at: node) { return }
     let first = result.count
     var isFromTo = false
@@ -133,7 +134,7 @@ struct TrackReader: PropertyPart {
       if options.align == .strict { noteMorphs(draft) }
       result.append(draft)
     }
-    switch document.kind(of: node) {
+    switch kind {
     case .scalar:
       if let value = keyframes.trackValues.trackValue(node, target, context) { add(.value(value)) }
     case .sequence:

@@ -9,15 +9,17 @@ struct TrackValueReader: PropertyPart {
   mutating func trackValue(_ node: NodeID, _ target: PropertyTarget, _ context: NodeContext)
     -> ValueDraft?
   {
-    if document.isHole(node) { return nil }
-    if document.kind(of: node) == .scalar, document.bytes(of: node).elementsEqual("shown".utf8) {
+    if properties.targets.values.reader.document.isHole(node) { return nil }
+    if properties.targets.values.reader.document.kind(of: node) == .scalar,
+      properties.targets.values.reader.document.bytes(of: node).elementsEqual("shown".utf8)
+    {
       if context.isBare {
         report(.shownNeedsTime(at: range(node), node: node))
         return nil
       }
       return .start
     }
-    if target.type == .text, document.kind(of: node) == .mapping {
+    if target.type == .text, properties.targets.values.reader.document.kind(of: node) == .mapping {
       guard let text = reader.fields(of: node, Format.literalText)?["text"] else { return nil }
       return properties.propertyValue(text.valueNode, target).map(draft)
     }

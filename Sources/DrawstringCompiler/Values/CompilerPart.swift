@@ -17,16 +17,14 @@ extension CompilerPart {
     _modify { yield &values.scope }
   }
 
-  var graph: GraphBuilder {
-    get { values.graph }
-    _modify { yield &values.graph }
-  }
+  var graph: GraphBuilder { values.graph }
 
   var sites: SpecSites {
     get { values.sites }
     _modify { yield &values.sites }
   }
 
+  /// A call of its functions by this name copies the document. Where values are read, the calls name the stored path.
   var document: Document { values.reader.document }
 
   func range(_ node: NodeID) -> SourceRange { values.reader.document.range(of: node) }

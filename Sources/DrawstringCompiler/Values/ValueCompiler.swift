@@ -11,7 +11,7 @@ struct ValueCompiler {
   var scope = FormulaScope()
   /// The names of each part of the document.
   var parts: [FormulaScope.Part]
-  var graph = GraphBuilder()
+  let graph = GraphBuilder()
   var sites = SpecSites()
   /// The formulas of signals by their first lane. Conditions are analysed through signals.
   var definitions: [Int: Formula] = [:]
@@ -49,7 +49,7 @@ struct ValueCompiler {
 
   /// A value that may use signals: one lane, or the four of a colour.
   mutating func value(_ node: NodeID, _ expected: ExpectedValue, allowsX: Bool = false) -> CompiledValue? {
-    if let number = document.plainNumber(node, expected) {
+    if let number = reader.document.plainNumber(node, expected) {
       return .constant([number.value], number.unit.type)
     }
     guard let text = reader.scalarText(node, what: expected.described) else { return nil }
@@ -63,7 +63,9 @@ struct ValueCompiler {
 
   /// A value that may use constants only. Times, of whatever type, are the same in all copies.
   mutating func constant(_ node: NodeID, _ expected: ExpectedValue, isTime: Bool = false) -> ConstantValue? {
-    if let number = document.plainNumber(node, expected) { return ConstantValue(number.value, number.unit) }
+    if let number = reader.document.plainNumber(node, expected) {
+      return ConstantValue(number.value, number.unit)
+    }
     guard let text = reader.scalarText(node, what: expected.described), canCopy(text) else { return nil }
     let scope = scope(at: node)
     let isFree = isTime || expected == .duration || expected == .place
@@ -74,7 +76,7 @@ struct ValueCompiler {
 
   /// A constant whose form tells its type: a list is a point.
   mutating func anyConstant(_ node: NodeID) -> ConstantValue? {
-    if document.kind(of: node) == .sequence {
+    if reader.document.kind(of: node) == .sequence {
       return constantPair(node, what: "a point [x, y]").map { .point(x: $0.x, y: $0.y) }
     }
     guard let text = reader.scalarText(node, what: "a value") else { return nil }
@@ -130,14 +132,14 @@ struct ValueCompiler {
 
   mutating func easing(_ node: NodeID) -> Easing? {
     // The name of a constant is the most common case.
-    if document.parts.index(of: node) == nil, let name = document.shortText(node),
+    if reader.document.parts.index(of: node) == nil, let name = reader.document.shortText(node),
       case .constant(.easing(let easing)) = scope.lookup(name)
     {
       return easing
     }
-    if document.kind(of: node) == .sequence {
+    if reader.document.kind(of: node) == .sequence {
       var numbers: [Double] = []
-      for item in document.children(of: node) {
+      for item in reader.document.children(of: node) {
         guard let number = constant(item, .number(allowsPercent: false))?.firstLane else { return nil }
         numbers.append(number)
       }
@@ -162,7 +164,8 @@ struct ValueCompiler {
     guard let field else { return -1 }
     guard let text = reader.scalarText(field.valueNode, what: "a condition") else { return nil }
     // In two parts, the same text may mean two things.
-    let key = text.bytes + (document.parts.index(of: field.valueNode).map { Array("\n\($0)".utf8) } ?? [])
+    let key =
+      text.bytes + (reader.document.parts.index(of: field.valueNode).map { Array("\n\($0)".utf8) } ?? [])
     if let known = conditions.indices[key] { return known }
     if conditions.reach > Limits.mostConditionReach { return nil }
     guard
@@ -206,9 +209,9 @@ struct ValueCompiler {
   }
 
   mutating func pair(_ node: NodeID, what: String) -> Pair? {
-    if document.isHole(node) { return nil }
-    if document.kind(of: node) == .scalar, !document.isMissing(node) {
-      let text = document.scalarText(node)
+    if reader.document.isHole(node) { return nil }
+    if reader.document.kind(of: node) == .scalar, !reader.document.isMissing(node) {
+      let text = reader.document.scalarText(node)
       if case .point(let x, let y) = ValueReader.namedConstant(text, scope: scope(at: node)) {
         return .constant(x, y)
       }
@@ -224,8 +227,8 @@ struct ValueCompiler {
 
   /// Returns the first lane of an input that is a point, if a scalar is its name.
   func pointLane(_ node: NodeID) -> Int? {
-    guard document.kind(of: node) == .scalar, !document.isHole(node),
-      case .lane(let lane, .point) = scope(at: node).lookup(document.text(of: node))
+    guard reader.document.kind(of: node) == .scalar, !reader.document.isHole(node),
+      case .lane(let lane, .point) = scope(at: node).lookup(reader.document.text(of: node))
     else { return nil }
     return lane
   }
@@ -254,10 +257,10 @@ struct ValueCompiler {
 
   /// Whether a scalar of a value mentions one of the names of the copy that is read, or of `names`.
   func mentions(_ node: NodeID, anyOf names: [String] = []) -> Bool {
-    if document.kind(of: node) != .scalar {
-      return document.children(of: node).contains { mentions($0, anyOf: names) }
+    if reader.document.kind(of: node) != .scalar {
+      return reader.document.children(of: node).contains { mentions($0, anyOf: names) }
     }
-    let words = document.text(of: node).utf8.split { !$0.isNamePart }
+    let words = reader.document.text(of: node).utf8.split { !$0.isNamePart }
     return words.contains { word in
       let word = String(Substring(word))
       return names.contains(word) || scope.copy?.lookup(word) != nil
@@ -323,8 +326,8 @@ struct ValueCompiler {
   mutating func reportsWord(_ node: NodeID, _ what: String, among words: [String], or others: [String])
     -> Bool
   {
-    guard document.kind(of: node) == .scalar else { return false }
-    let text = document.text(of: node)
+    guard reader.document.kind(of: node) == .scalar else { return false }
+    let text = reader.document.text(of: node)
     let scope = scope(at: node)
     let isWord =
       text.allSatisfy { $0.isLetter || $0 == "-" } || WordAlias.word(for: text, among: words) != nil

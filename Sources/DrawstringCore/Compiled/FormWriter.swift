@@ -158,12 +158,12 @@ extension CompiledEffect {
     }
   }
 
-  /// Returns the file of an effect: the same bytes for the same effect.
+  /// Returns the file of an effect: the same bytes for the same effect. Nil if the reader refuses the file.
   ///
   /// The first choice is that without variants. Without `notes`, the names and lines that only tools read are left out.
   package static func bytes(
     of choices: [Choice], variants: [String], isLastDerived: Bool, notes: Bool
-  ) -> [UInt8] {
+  ) -> [UInt8]? {
     var pools = FormPools()
     var index = CompiledIndex()
     if let base = choices.first?.graph {
@@ -187,7 +187,7 @@ extension CompiledEffect {
   /// chosen that the file has together with them.
   package func bytes(
     variants names: [String], beginning settings: [InputSetting], size: Vec2?, notes: Bool
-  ) throws(CompiledEffectError) -> [UInt8] {
+  ) throws(CompiledEffectError) -> [UInt8]? {
     let last = index.isLastDerived ? Int32(index.variants.count - 1) : -1
     let applied = names.compactMap { name in index.variants.firstIndex { $0.hasBytes(of: name) } }.map {
       Int32($0)
@@ -215,18 +215,11 @@ extension CompiledEffect {
       notes: notes)
   }
 
-  /// Whether all graphs of a file can be read.
-  package static func isReadable(_ bytes: [UInt8]) -> Bool {
-    do throws(CompiledEffectError) {
-      let file = try CompiledEffect(bytes)
-      for place in file.index.graphs.indices { _ = try file.graph(at: place) }
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  private static func file(_ parts: WrittenParts, _ pools: FormPools) -> [UInt8] {
+  /// Returns the file with its parts, or nil if the reader refuses it.
+  ///
+  /// The budget of memory of a reader is in proportion to the file, so that a short file cannot ask for much. A file whose
+  /// graphs need more is padded.
+  private static func file(_ parts: WrittenParts, _ pools: FormPools) -> [UInt8]? {
     var all = parts
     var numbers: [UInt8] = []
     for number in pools.numbers { CompiledBytes.append(number, to: &numbers) }
@@ -236,23 +229,18 @@ extension CompiledEffect {
     for text in pools.texts { texts += Array(text.utf8) }
     all.append(.texts, texts, count: pools.texts.count)
     var padding = 0
-    while true {
+    while padding <= 1 << 28 {
       let file = file(all, padding: padding)
-      if fitsItsMemory(file) || padding > 1 << 28 { return file }
+      do throws(CompiledEffectError) {
+        let effect = try CompiledEffect(file)
+        for place in 0..<effect.graphCount { _ = try effect.graph(at: place) }
+        return file
+      } catch {
+        if !error.message.hasPrefix("\(MemoryBudget.message)") { return nil }
+      }
       padding = max(1024, padding * 2)
     }
-  }
-
-  /// Whether the file is large enough for the memory that a player may take for it. The budget of memory is in proportion
-  /// to the file, so that a short file cannot ask for much; few files need padding.
-  private static func fitsItsMemory(_ file: [UInt8]) -> Bool {
-    do throws(CompiledEffectError) {
-      let effect = try CompiledEffect(file)
-      for place in 0..<effect.graphCount { _ = try effect.graph(at: place) }
-      return true
-    } catch {
-      return !error.message.hasPrefix("\(MemoryBudget.message)")
-    }
+    return nil
   }
 
   private static func file(_ parts: WrittenParts, padding: Int) -> [UInt8] {

@@ -26,21 +26,39 @@ extension Sampler {
     if let alone = keyframeAlone(graph, frames, place, at: x) { return .alone(alone) }
     return keyframePlace(
       graph, frames, interpolation, at: limited(x, to: frames, graph, place, track),
-      jumps: jumps(graph, frames, place, track))
+      on: staircase(graph, frames, place, track))
   }
 
-  /// Returns the number of jumps that the progress of a node has in one unit; 0 where it is no staircase.
-  private func jumps(_ graph: Graph, _ frames: Range<Int>, _ place: Place, _ track: Track) -> Double {
-    guard case .signal(_, nil) = graph.roots[place.root].clock else { return place.jumps }
-    guard case .steps(let steps) = graph.nodes[Int(track.node)].timing.easing else { return 0 }
-    return steps.jumps
-      / (graph.keyframes[frames.upperBound - 1].offset - graph.keyframes[frames.lowerBound].offset)
+  /// A progress that rises by jumps of equal height: its first value, and the number of jumps in one unit; 0 where the
+  /// progress is no staircase.
+  private struct Staircase {
+    var start = 0.0
+    var jumps = 0.0
+
+    /// Returns the part of the way from `a` to `b` at a progress on the staircase.
+    func share(of progress: Double, from a: Double, to b: Double) -> Share? {
+      let step = (progress - start) * jumps
+      let whole = step.rounded()
+      guard (step - whole).magnitude <= 0x1p-40 * max(whole.magnitude, 1) else { return nil }
+      return Share(whole - (a - start) * jumps, of: (b - a) * jumps)
+    }
+  }
+
+  /// Returns the staircase on which the node of a track runs: on a clamped signal, the node's easing acts between the
+  /// first and the last keyframe.
+  private func staircase(_ graph: Graph, _ frames: Range<Int>, _ place: Place, _ track: Track) -> Staircase {
+    guard case .signal(_, nil) = graph.roots[place.root].clock else { return Staircase(jumps: place.jumps) }
+    guard case .steps(let steps) = graph.nodes[Int(track.node)].timing.easing else { return Staircase() }
+    let start = graph.keyframes[frames.lowerBound].offset
+    return Staircase(
+      start: start, jumps: steps.jumps / (graph.keyframes[frames.upperBound - 1].offset - start))
   }
 
   /// Returns the place in the segment around a progress. Where the eased progress is 0 or 1, that is one keyframe.
   @inline(__always)
   private func keyframePlace(
-    _ graph: Graph, _ frames: Range<Int>, _ interpolation: Interpolation, at p: Double, jumps: Double
+    _ graph: Graph, _ frames: Range<Int>, _ interpolation: Interpolation, at p: Double,
+    on staircase: Staircase
   ) -> KeyframePlace {
     let segment = Sampler.segment(graph.keyframes, frames, at: p)
     let a = graph.keyframes[segment]
@@ -53,7 +71,7 @@ extension Sampler {
     }
     let x = (p - a.offset) / width
     if a.isHold || interpolation == .discrete { return .alone(x < 1 ? segment : segment + 1) }
-    let y = share(graph, at: x, from: a, to: b, jumps: jumps * width)
+    let y = share(graph, at: x, from: a, to: b, of: p, on: staircase)
     if interpolation == .flip {
       return .alone(y.value < 0.5 - Self.slack(from: a, to: b) ? segment : segment + 1)
     }
@@ -68,20 +86,16 @@ extension Sampler {
     Easing.slack * max(a.offset.magnitude, b.offset.magnitude) / (b.offset - a.offset)
   }
 
-  /// Returns the eased progress between two keyframes: as a fraction where the segment is a staircase, or straight with
-  /// a progress that has `jumps` jumps from one keyframe to the other.
+  /// Returns the eased progress between two keyframes, at `x` of the way or at the progress `p` of the node: as a fraction
+  /// where the segment is a staircase, or where it is straight and the progress is on one.
   @inline(__always)
   private func share(
-    _ graph: Graph, at x: Double, from a: Keyframe, to b: Keyframe, jumps: Double
+    _ graph: Graph, at x: Double, from a: Keyframe, to b: Keyframe, of p: Double, on staircase: Staircase
   ) -> Share {
     switch graph.curves.span[Int(a.curve)] {
     case .steps(let steps): return steps.share(at: x, slack: Self.slack(from: a, to: b))
-    case .linear where jumps > 0:
-      let count = (x * jumps).rounded()
-      let whole = jumps.rounded()
-      let error = 0x1p-40 * jumps
-      return (x * jumps - count).magnitude <= error && (jumps - whole).magnitude <= error
-        ? Share(count, of: whole) : Share(x)
+    case .linear where staircase.jumps > 0:
+      return staircase.share(of: p, from: a.offset, to: b.offset) ?? Share(x)
     case .apart(.linearStops(let stops)): return Share(stops.value(at: x, slack: Self.slack(from: a, to: b)))
     default: return Share(graph.eased(x, by: Int(a.curve)))
     }
@@ -228,7 +242,7 @@ extension Sampler.OptionedKeyframes {
 
 extension GraphBuilder {
   /// Returns the graph with all derived data.
-  package consuming func build() -> Graph {
+  package func build() -> Graph {
     var graph = assembled()
     graph.measureTracks()
     graph.planFrames()

@@ -1,5 +1,7 @@
 /// The only writer of a graph: adds its parts one by one, and completes the graph.
-package struct GraphBuilder: Sendable {
+///
+/// A class, since all parts of the compiler write into one graph.
+package final class GraphBuilder {
   package var name = ""
   package var canvas = CanvasRect()
   package var pull: PullModel?
@@ -17,8 +19,10 @@ package struct GraphBuilder: Sendable {
 
   package init() {}
 
-  /// Completes the graph: measures paths that tracks follow, and places copies.
-  consuming func assembled() -> Graph {
+  /// Completes the graph: measures paths that tracks follow, and places copies. The builder has no parts afterwards.
+  func assembled() -> Graph {
+    var graph = Graph()
+    swap(&graph, &self.graph)
     graph.name = name
     graph.canvas = canvas
     graph.pull = pull
@@ -70,12 +74,12 @@ extension GraphBuilder {
 // MARK: Slots
 
 extension GraphBuilder {
-  package mutating func addLayer(_ id: String, parent: Int, kind: LayerKind) {
+  package func addLayer(_ id: String, parent: Int, kind: LayerKind) {
     graph.layers.append(Layer(id: id, parent: Int32(parent), kind: kind, firstSlot: 0))
   }
 
   /// Gives all layers their slots, with initial values.
-  package mutating func layOutLayers() {
+  package func layOutLayers() {
     for index in graph.layers.indices {
       graph.layers[index].firstSlot = Int32(addSlots(LayerLayout.initialSlots(of: graph.layers[index].kind)))
     }
@@ -83,21 +87,21 @@ extension GraphBuilder {
 
   /// Adds slots with initial values; returns the first.
   @discardableResult
-  package mutating func addSlots(_ values: [Double]) -> Int {
+  package func addSlots(_ values: [Double]) -> Int {
     graph.initialSlots.append(contentsOf: values)
     return graph.initialSlots.count - values.count
   }
 
-  package mutating func set(_ values: [Double], at slot: Int) {
+  package func set(_ values: [Double], at slot: Int) {
     for (lane, value) in values.enumerated() { graph.initialSlots[slot + lane] = value }
   }
 
-  package mutating func bind(_ formula: Formula, slot: Int) {
+  package func bind(_ formula: Formula, slot: Int) {
     graph.bindings.append(Binding(formula: formula, slot: Int32(slot)))
   }
 
   /// Removes the bindings of slots among those from an index on.
-  package mutating func unbind(_ slots: Range<Int>, from first: Int) {
+  package func unbind(_ slots: Range<Int>, from first: Int) {
     for index in (first..<graph.bindings.count).reversed()
     where slots.contains(Int(graph.bindings[index].slot)) {
       graph.bindings.remove(at: index)
@@ -105,19 +109,19 @@ extension GraphBuilder {
   }
 
   /// Adds the list of a layer that a slot refers to.
-  package mutating func addList(_ list: SlotList, at slot: Int) {
+  package func addList(_ list: SlotList, at slot: Int) {
     graph.initialSlots[slot] = Double(graph.lists.count)
     graph.lists.append(list)
   }
 
   /// Gives a layer four radii of corners in slots of their own.
-  package mutating func addCorners(ofLayer index: Int, firstSlot: Int) {
+  package func addCorners(ofLayer index: Int, firstSlot: Int) {
     graph.layers[index].corners = Int32(graph.lists.count)
     graph.lists.append(SlotList(layer: index, firstSlot: firstSlot, count: 4, lanes: 1))
   }
 
   /// Gives a layer shares of its size in slots of their own.
-  package mutating func addShares(ofLayer index: Int, firstSlot: Int) {
+  package func addShares(ofLayer index: Int, firstSlot: Int) {
     graph.layers[index].shares = Int32(graph.lists.count)
     graph.lists.append(SlotList(layer: index, firstSlot: firstSlot, count: 2, lanes: 1))
   }
@@ -125,16 +129,16 @@ extension GraphBuilder {
   /// The slots of the shares of a layer; nil where it has none.
   package func shares(ofLayer index: Int) -> SlotList? { graph.shares(ofLayer: index) }
 
-  package mutating func addOutput(_ name: String, type: ValueType, slot: Int) {
+  package func addOutput(_ name: String, type: ValueType, slot: Int) {
     graph.outputs.append(Output(name: name, type: type, slot: Int32(slot)))
   }
 
-  package mutating func addReplicator(_ replicator: Replicator) { graph.replicators.append(replicator) }
+  package func addReplicator(_ replicator: Replicator) { graph.replicators.append(replicator) }
 
-  package mutating func addText(_ text: String) -> Int { graph.texts.place(text) }
+  package func addText(_ text: String) -> Int { graph.texts.place(text) }
 
   /// Adds a text with inputs, in lanes of its own; returns its lane in the environment.
-  package mutating func addTextTemplate(_ parts: [TextTemplate.Part], isLabel: Bool) -> Int {
+  package func addTextTemplate(_ parts: [TextTemplate.Part], isLabel: Bool) -> Int {
     var template = TextTemplate(parts: parts, isLabel: isLabel)
     template.lane = addLanes(1)
     template.store = addMemory(1)
@@ -142,26 +146,26 @@ extension GraphBuilder {
     return Int(template.lane)
   }
 
-  package mutating func addNumberList(_ numbers: [Double]) -> Int { graph.numberLists.place(numbers) }
+  package func addNumberList(_ numbers: [Double]) -> Int { graph.numberLists.place(numbers) }
 
   // MARK: Paths
 
   /// Adds a path that is given later; empty until then.
-  package mutating func addPath(_ name: String) -> Int {
+  package func addPath(_ name: String) -> Int {
     graph.paths.place(PathSource(name: name, form: .data, firstSlot: 0, fixed: VectorPath()))
   }
 
-  package mutating func setPath(_ index: Int, to path: VectorPath) { graph.paths[index].fixed = path }
+  package func setPath(_ index: Int, to path: VectorPath) { graph.paths[index].fixed = path }
 
   /// Gives a path the numbers in the slots from `first` on; `isFixed` where none of them is a formula.
-  package mutating func setPath(_ index: Int, to form: PathSource.Form, first: Int, isFixed: Bool) {
+  package func setPath(_ index: Int, to form: PathSource.Form, first: Int, isFixed: Bool) {
     var path = PathSource(name: graph.paths[index].name, form: form, firstSlot: Int32(first))
     if isFixed { path.fixed = path.path(graph.initialSlots) }
     graph.paths[index] = path
   }
 
   /// Marks the end of the slots of layers: all further slots are numbers of paths.
-  package mutating func beginPathSlots() { graph.firstPathSlot = Int32(graph.initialSlots.count) }
+  package func beginPathSlots() { graph.firstPathSlot = Int32(graph.initialSlots.count) }
 }
 
 // MARK: Signals
@@ -170,7 +174,7 @@ extension GraphBuilder {
   /// Adds an input with lanes of its own and a default; returns its index.
   ///
   /// `lane` is the first lane of an input whose lanes exist already, because formulas may have read them; nil adds lanes.
-  package mutating func addInput(
+  package func addInput(
     _ name: String, _ kind: InputKind, initial: [Double], range: InputRange?, lane: Int32? = nil
   ) -> Int {
     var input = Input(
@@ -183,7 +187,7 @@ extension GraphBuilder {
 
   /// Adds the signal `width` or `height` of a flexible canvas, whose input is added after those of the author; returns its
   /// lane.
-  package mutating func addSizeSignal(_ name: String) -> Int {
+  package func addSizeSignal(_ name: String) -> Int {
     let lane = addLanes(1)
     // The source is known when the input is added.
     let signal = addSignal(Signal(name: name, type: .number, lane: lane, source: .input(-1)))
@@ -193,7 +197,7 @@ extension GraphBuilder {
   }
 
   /// Adds the inputs of a flexible canvas, after all others.
-  package mutating func addSizeInputs() {
+  package func addSizeInputs() {
     for place in sizeSignals {
       let signal = graph.signals[place]
       let size = signal.name == "width" ? canvas.width : canvas.height
@@ -204,26 +208,26 @@ extension GraphBuilder {
   }
 
   /// Changes an input that has been added, and gives the input its memory.
-  package mutating func completeInput(_ index: Int, _ change: (inout Input) -> Void) {
+  package func completeInput(_ index: Int, _ change: (inout Input) -> Void) {
     change(&graph.inputs[index])
     graph.inputs[index].store = addMemory(graph.inputs[index].storedLanes)
   }
 
-  package mutating func addSignal(_ signal: Signal) -> Int32 { Int32(graph.signals.place(signal)) }
+  package func addSignal(_ signal: Signal) -> Int32 { Int32(graph.signals.place(signal)) }
 
   /// Adds lanes of the environment; returns the first.
-  package mutating func addLanes(_ count: Int) -> Int32 {
+  package func addLanes(_ count: Int) -> Int32 {
     defer { graph.environmentCount += count }
     return Int32(graph.environmentCount)
   }
 
   /// Adds lanes of memory; returns the first.
-  package mutating func addMemory(_ count: Int) -> Int32 {
+  package func addMemory(_ count: Int) -> Int32 {
     defer { graph.memoryLanes += count }
     return Int32(graph.memoryLanes)
   }
 
-  package mutating func addCondition(_ condition: Condition) -> Int32 {
+  package func addCondition(_ condition: Condition) -> Int32 {
     Int32(graph.conditions.place(condition))
   }
 }
@@ -232,57 +236,57 @@ extension GraphBuilder {
 
 extension GraphBuilder {
   /// Adds values; returns the place of the first.
-  package mutating func addValues(_ values: [Double]) -> Int32 { graph.values.place(contentsOf: values) }
+  package func addValues(_ values: [Double]) -> Int32 { graph.values.place(contentsOf: values) }
 
-  package mutating func addParts(_ formulas: [Formula]) -> Int32 {
+  package func addParts(_ formulas: [Formula]) -> Int32 {
     graph.partFormulas.place(contentsOf: formulas)
   }
 
-  package mutating func addKeyframes(_ keyframes: [Keyframe]) -> Int32 {
+  package func addKeyframes(_ keyframes: [Keyframe]) -> Int32 {
     graph.keyframes.place(contentsOf: keyframes)
   }
 
-  package mutating func addKnots(_ knots: [KochanekBartels]) -> Int32 { graph.knots.place(contentsOf: knots) }
+  package func addKnots(_ knots: [KochanekBartels]) -> Int32 { graph.knots.place(contentsOf: knots) }
 
-  package mutating func addWave(_ wave: Wave) -> Int32 { Int32(graph.waves.place(wave)) }
+  package func addWave(_ wave: Wave) -> Int32 { Int32(graph.waves.place(wave)) }
 
-  package mutating func addOptions(_ options: TrackOptions) -> Int32 {
+  package func addOptions(_ options: TrackOptions) -> Int32 {
     Int32(graph.trackOptions.place(options))
   }
 
-  package mutating func addStart(_ start: TrackStart) -> Int32 { Int32(graph.starts.place(start)) }
+  package func addStart(_ start: TrackStart) -> Int32 { Int32(graph.starts.place(start)) }
 
   /// Replaces the references of track starts from `first` on, so far by order in a layout, with indices of tracks.
-  package mutating func resolveStarts(ofTracksFrom first: Int, _ places: [Int32]) {
+  package func resolveStarts(ofTracksFrom first: Int, _ places: [Int32]) {
     for track in graph.tracks[first...] where track.start >= 0 {
       let start = Int(track.start)
       graph.starts[start].track = places[Int(graph.starts[start].track)]
     }
   }
 
-  package mutating func addTrack(_ track: Track, _ name: GraphNames.Track) -> Int32 {
+  package func addTrack(_ track: Track, _ name: GraphNames.Track) -> Int32 {
     names.tracks.append(name)
     return Int32(graph.tracks.place(track))
   }
 
-  package mutating func addChannel(_ channel: Channel) { graph.channels.append(channel) }
+  package func addChannel(_ channel: Channel) { graph.channels.append(channel) }
 
-  package mutating func addNode(_ node: TimedNode, _ name: String) -> Int32 {
+  package func addNode(_ node: TimedNode, _ name: String) -> Int32 {
     names.nodes.append(name)
     return Int32(graph.nodes.place(node))
   }
 
   /// Adds a root whose nodes, channels and tracks have been added.
-  package mutating func addRoot(_ root: Root, condition: String, clock: String) {
+  package func addRoot(_ root: Root, condition: String, clock: String) {
     graph.roots.append(root)
     names.conditions.append(condition)
     names.clocks.append(clock)
   }
 
-  package mutating func addEventName(_ name: String) -> Int32 { Int32(graph.eventNames.place(name)) }
+  package func addEventName(_ name: String) -> Int32 { Int32(graph.eventNames.place(name)) }
 
   /// Adds the events of a node of a root.
-  package mutating func addEvents(_ events: [NodeEvent], ofNode node: Int, root: Int) {
+  package func addEvents(_ events: [NodeEvent], ofNode node: Int, root: Int) {
     graph.addEvents(events, ofNode: node, root: root)
   }
 }

@@ -30,9 +30,6 @@ extension WorkBudget {
   /// and low estimates.
   package static var command: WorkBudget { WorkBudget(Int(clamping: 2_500_000_000 as Int64)) }
 
-  /// The budget of the pictures of a film, which show their progress.
-  package static var film: WorkBudget { WorkBudget(Int(clamping: 5_000_000_000 as Int64)) }
-
   /// The most bytes of paths in one frame, which is printed or drawn as a whole.
   package static let mostPathBytes = 16_000_000
 
@@ -96,7 +93,13 @@ extension WorkBudget {
   package static let readElement = 1_000
   /// A pixel of a picture, and an edge that crosses a line of pixels.
   package static let pixel = 2
+  /// A pixel of a picture of a film, beside its drawing: composing the picture and comparing it with the last one.
+  package static let filmPixel = 10
   package static let crossing = 100
+  /// A layer of an exported animation: its groups, shapes and channels.
+  package static let exportedLayer = 80_000
+  /// A value of an exported animation at one instant: reading and keeping.
+  package static let sampledValue = 200
   /// A number of a frame that is drawn for playing: reading, keeping and printing.
   package static let bakedNumber = 400
   /// A node of YAML: reading, compiling and checking.

@@ -5,7 +5,7 @@ internal import DrawstringOutput
 internal import DrawstringSyntax
 
 /// The default pictures of effects: under the finger up to the trigger, beyond it if that changes the picture, held at the trigger if
-/// anything visible moves by itself, an iteration of refreshing with what comes before it, and the end.
+/// anything visible moves by itself, the intro and an iteration of refreshing, and the end.
 ///
 /// For two effects, each part is as long as the longer needs.
 package enum ScenarioPlan {
@@ -142,7 +142,7 @@ package enum ScenarioPlan {
     round(of: moment, effect, &budget).end
   }
 
-  /// What is examined of a moment's phase.
+  /// The examined part of the phase of a moment.
   package static func round(of moment: Moment, _ effect: Effect, _ budget: inout WorkBudget) -> Round {
     if moment.phase == .finishing {
       let length = finishingLength(effect, moment, &budget)
@@ -154,7 +154,7 @@ package enum ScenarioPlan {
   /// What is examined of a phase, in seconds: an iteration of its longest loop after what comes before this or, without loops, all
   /// until its nodes are over.
   package struct Round: Sendable {
-    /// What comes before the loop.
+    /// The time before the loop, in seconds.
     package var intro: Double
     package var length: Double
     package var isLoop: Bool
@@ -180,7 +180,7 @@ package enum ScenarioPlan {
     return Round(intro: 0, length: settled > .zero ? settled.seconds : timeout.seconds, isLoop: false)
   }
 
-  /// What comes before the loops of a root: until its endless nodes have begun, and the finite ones outside these are over.
+  /// The time before the loops of a root: until its endless nodes have begun and its other nodes have ended.
   private static func intro(of root: Root, _ graph: Graph) -> Nanoseconds {
     var intro = Nanoseconds.zero
     var isInLoop: [Bool] = []

@@ -22,10 +22,11 @@ package struct Film: Sendable {
   package let cores: Cores
   /// The bytes of all rectangles.
   private var size = 0
-  /// Whether the film takes too much memory; no more pictures are added then.
+  /// Whether the film takes too much memory and work; no more pictures are added then.
   package var isTooLarge: Bool { size > Self.mostBytes }
 
-  private static let mostBytes = 400_000_000
+  /// The colours and the compression of a pixel take about 50 ns.
+  private static let mostBytes = 160_000_000
   /// The longest delay that all players take.
   private static let longest = 60_000
 

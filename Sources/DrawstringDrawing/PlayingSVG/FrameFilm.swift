@@ -131,17 +131,17 @@ package struct FrameFilm: Sendable {
     var buffer = effect.makeFrameBuffer()
     var left = budget
     for index in indices {
-      // A picture is no more work than a command may do.
-      var own = WorkBudget(min(left.left, WorkBudget.command.left))
+      var own = left
       guard let document = document(index, &buffer, &own), !own.isSpent,
         let picture = PixelPicture.bitmap(of: document, &own, missing: &block.missing), !own.isSpent
       else {
         block.isTooMuch = true
         break
       }
+      own.spend(picture.width * picture.height * WorkBudget.filmPixel)
       block.pictures.append(picture)
-      block.work.append(own.spent)
-      left.spend(own.spent)
+      block.work.append(left.left - own.left)
+      left = own
     }
     return block
   }

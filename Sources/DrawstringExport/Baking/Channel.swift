@@ -50,7 +50,8 @@ struct Sampling {
     for index in 0..<count * 2 - 1 {
       var frame = Double(index) / 2 * step
       if segment.loop != nil { frame = min(frame, segment.length - Self.nearest) }
-      let view = reader.read(segment, at: frame, numbers: channels.count)
+      let view = reader.read(segment, at: frame)
+      reader.spend(channels.count * WorkBudget.sampledValue)
       let values = channels.map { $0.read(view) }
       if index == 0 { samples = values.map { Samples(count: count, step: step, lanes: $0.value.count) } }
       for (channel, value) in values.enumerated() {

@@ -129,6 +129,16 @@ struct FrameReader {
     return buffer.frame
   }
 
+  /// The frame of a segment, or of a moment, of which all numbers are compared.
+  mutating func looked(at segment: ExportSegment, _ frame: Double) -> EffectFrame {
+    spend(2 * buffer.frame.slots.count * WorkBudget.slot)
+    return read(segment, at: frame)
+  }
+  mutating func looked(at moment: Moment) -> EffectFrame {
+    spend(2 * buffer.frame.slots.count * WorkBudget.slot)
+    return read(moment)
+  }
+
   /// The frame of a timeline at an instant.
   mutating func read(_ timeline: SharedTimeline, at instant: Nanoseconds) -> EffectFrame {
     if !buffer.fill(timeline, at: instant.duration, &budget) || budget.isSpent { isExhausted = true }

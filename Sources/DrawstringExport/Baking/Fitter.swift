@@ -229,7 +229,8 @@ struct Fitter {
       }
       index += stride
     }
-    budget.spend(parts.count * (samples.lanes * WorkBudget.slot + WorkBudget.track))
+    // Each of the three curves is solved.
+    budget.spend(parts.count * (samples.lanes * WorkBudget.slot + (isPolynomial ? 1 : 4) * WorkBudget.track))
     var (aa, ab, bb, ar, br) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for lane in 0..<samples.lanes {
       let start = samples[first, lane]

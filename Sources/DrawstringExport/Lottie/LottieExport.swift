@@ -95,6 +95,12 @@ package struct LottieExport: Sendable {
       // A frame between segments keeps them apart.
       if !options.isSplit { first += segment.length.rounded(.up) + 1 }
     }
+    reader.spend(graph.layers.count * WorkBudget.exportedLayer)
+    if reader.isExhausted {
+      budget.spend(.max)
+      isComplete = false
+      return
+    }
     let texts = options.font == nil ? [:] : LottieTree.texts(graph, rest, plan.segments, &reader)
     var tree = LottieTree(
       effect, rest, images: images, font: options.font, texts: texts, tolerances: tolerances, end: 1)

@@ -5,35 +5,36 @@ internal import DrawstringOutput
 
 extension LottieTree {
   /// Some shapes as a group. lottie-web needs the opacity of its transform.
-  func group(_ items: [JSONValue]) -> JSONValue {
+  static func group(_ items: [JSONValue]) -> JSONValue {
     ["ty": "gr", "it": .array(items + [["ty": "tr", "o": ["a": 0, "k": 100]]])]
   }
 
   mutating func shapes(of part: DrawnPart, _ layer: Int) -> [JSONValue] {
     switch part {
     case .background:
-      return [group([rectangle(layer, inset: false), fill(layer, .backgroundColor)])]
-    case .gradient: return gradient(layer).map { [group([rectangle(layer, inset: false), $0])] } ?? []
+      return [Self.group([rectangle(layer, inset: false), fill(layer, .backgroundColor)])]
+    case .gradient: return gradient(layer).map { [Self.group([rectangle(layer, inset: false), $0])] } ?? []
     case .fill:
       var paint = fill(layer, .fillColor)
       if number(layer, .fillRule) != 0 { paint = paint.adding(["r": 2]) }
-      return [group(outlines(layer) + [paint])]
+      return [Self.group(outlines(layer) + [paint])]
     case .stroke:
       var items = outlines(layer)
       if differs(layer, .strokeStart, 0, from: 0) || differs(layer, .strokeEnd, 0, from: 1) {
         items.append(trim(layer))
       }
       items.append(stroke(layer))
-      return [group(items)]
+      return [Self.group(items)]
     case .text: return text(layer)
     case .border:
       let color = slot(layer, .borderColor)
       var line = paint("st", layer, .borderColor, color)
-      line.append(.init("w", width(layer, .borderWidth)))
+      line.append(
+        .init("w", value(layer, "borderWidth", tolerance: tolerances.points(layer), borderWidth(layer))))
       line.append(.init("lc", 1))
       line.append(.init("lj", 1))
       line.append(.init("ml", 10))
-      return [group([rectangle(layer, inset: true), .object(line)])]
+      return [Self.group([rectangle(layer, inset: true), .object(line)])]
     }
   }
 
@@ -54,10 +55,10 @@ extension LottieTree {
   }
 
   /// The width of a line, never negative.
-  mutating func width(_ layer: Int, _ property: PropertyID) -> JSONValue {
+  mutating func lineWidth(_ layer: Int) -> JSONValue {
     value(
-      layer, property.name, tolerance: tolerances.points(layer),
-      .maximum(.slot(slot(layer, property)), .constant(0)))
+      layer, "lineWidth", tolerance: tolerances.points(layer),
+      .maximum(.slot(slot(layer, .lineWidth)), .constant(0)))
   }
 
   /// The input of colours that a colour shows all along; nil for another colour.
@@ -79,7 +80,7 @@ extension LottieTree {
 
   mutating func stroke(_ layer: Int) -> JSONValue {
     var line = paint("st", layer, .strokeColor, slot(layer, .strokeColor))
-    line.append(.init("w", width(layer, .lineWidth)))
+    line.append(.init("w", lineWidth(layer)))
     line.append(.init("lc", JSONValue([1, 2, 3][min(Int(limiting: number(layer, .lineCap)), 2)])))
     let join = Int(limiting: number(layer, .lineJoin))
     line.append(.init("lj", JSONValue([1, 2, 3][min(join, 2)])))
@@ -150,14 +151,20 @@ extension LottieTree {
     }
     let sides = (0...1).map { SlotForm.maximum(.slot(size + $0), .constant(0)) }
     let half = SlotForm.minimum(sides[0], sides[1]) * 0.5
-    // A border inside the edge is at most as wide as half the shorter side.
-    let gap = inset ? SlotForm.minimum(.maximum(.slot(width), .constant(0)), half) : .constant(0)
+    let gap = inset ? borderWidth(layer) : .constant(0)
     let place = value(layer, "size", tolerance: tolerance, sides.map { $0 * 0.5 })
     let extent = value(layer, "size", tolerance: tolerance, sides.map { $0 - gap })
     let corner = value(
       layer, "cornerRadius", tolerance: tolerance,
       .maximum(.minimum(.maximum(.slot(radius), .constant(0)), half) - gap * 0.5, .constant(0)))
     return ["ty": "rc", "p": place, "s": extent, "r": corner]
+  }
+
+  /// The width of a border inside the edge: at most half the shorter side.
+  private func borderWidth(_ layer: Int) -> SlotForm {
+    let size = slot(layer, .size)
+    let half = SlotForm.minimum(.slot(size), .slot(size + 1)) * 0.5
+    return .maximum(.minimum(.slot(slot(layer, .borderWidth)), half), .constant(0))
   }
 
   /// The sub-paths of a shape.

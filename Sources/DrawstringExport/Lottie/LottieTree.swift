@@ -248,7 +248,7 @@ struct LottieTree {
     let white: JSONValue = [
       "ty": "fl", "c": ["a": 0, "k": [1, 1, 1, 1]], "o": ["a": 0, "k": 100],
     ]
-    members.append(.init("shapes", [group([rectangle(layer, inset: false), white])]))
+    members.append(.init("shapes", [Self.group([rectangle(layer, inset: false), white])]))
     addTime(&members)
     inner.layers.append(.object(members))
     return composed(inner, name: graph.layers[layer].id)

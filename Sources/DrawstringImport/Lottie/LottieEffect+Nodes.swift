@@ -168,17 +168,21 @@ extension LottieEffect {
         (keys[$0].time - segment.start - Double($0) * (segment.end - segment.start) / Double(keys.count - 1))
           .magnitude < 1e-6
       }
+    let values = Self.digits(keys).enumerated().map { index, digits in
+      digits > 0 && property.kind.isNumeric
+        ? .precise(value(keys[index].value), digits: digits) : value(keys[index].value)
+    }
     if isEven, keys.count == 2 {
-      return .map([.init("from", value(keys[0].value)), .init("to", value(keys[1].value))] + options)
+      return .map([.init("from", values[0]), .init("to", values[1])] + options)
     }
     if isEven {
-      let list = ImportedValue.list(keys.map { value($0.value) })
+      let list = ImportedValue.list(values)
       return options.isEmpty ? list : .map([.init("keyframes", list)] + options)
     }
     let list = ImportedValue.list(
       keys.enumerated().map { index, key in
         var entries: [ImportedEntry] = [
-          .init("at", place(key.time, segment)), .init("value", value(key.value)),
+          .init("at", place(key.time, segment)), .init("value", values[index]),
         ]
         if index + 1 < keys.count {
           if key.ease == .hold {
@@ -190,6 +194,16 @@ extension LottieEffect {
         return .map(entries)
       })
     return options.isEmpty ? list : .map([.init("keyframes", list)] + options)
+  }
+
+  /// For each keyframe, the number of digits that its value needs beside the usual ones: an easing whose control points lie
+  /// far outside of 0…1 moves a value by a multiple of the difference of the two around it, and of their errors.
+  private static func digits(_ keys: [Key]) -> [Int] {
+    let own = keys.map { key in
+      guard case .cubic(_, let first, _, let second) = key.ease else { return 0 }
+      return [2, 2e1, 2e2, 2e3, 2e4].count { max(first.magnitude, second.magnitude) > $0 }
+    }
+    return own.indices.map { max(own[$0], $0 > 0 ? own[$0 - 1] : 0) }
   }
 
   /// Keyframes without those in the middle of a value that stays.
@@ -219,7 +233,7 @@ extension LottieEffect {
 
   static func ease(_ ease: MotionEase) -> ImportedValue? {
     guard case .cubic(let x1, let y1, let x2, let y2) = ease else { return nil }
-    func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 + 0 }
+    func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 + 0 }
     let spline = [x1, y1, x2, y2].map(rounded)
     return SVGImport.easing(spline)
   }

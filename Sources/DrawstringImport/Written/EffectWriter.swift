@@ -83,6 +83,7 @@ package struct EffectWriter {
       case .path(let path): paths.count(path, owner)
       case .list(let items): items.forEach { visit($0, owner) }
       case .map(let entries): entries.forEach { visit($0.value, owner) }
+      case .precise(let value, _): visit(value, owner)
       case .number, .factor, .degrees, .seconds, .tint, .word: break
       }
     }
@@ -189,19 +190,20 @@ package struct EffectWriter {
 
   // MARK: Values
 
-  private func of(_ value: ImportedValue) -> WrittenYAML {
+  private func of(_ value: ImportedValue, digits: Int = 0) -> WrittenYAML {
     switch value {
-    case .number(let number): .scalar(numbers.text(number))
-    case .factor(let factor): .scalar(fine.text(factor))
-    case .degrees(let angle): .scalar(fine.text(angle) + "deg")
+    case .number(let number): .scalar(numbers.text(number, digits: digits))
+    case .factor(let factor): .scalar(fine.text(factor, digits: digits))
+    case .degrees(let angle): .scalar(fine.text(angle, digits: digits) + "deg")
     case .seconds(let time): .scalar(numbers.duration(time))
     case .color(let color): .scalar(constants[color] ?? numbers.color(color))
     case .tint(let name, let alpha):
       .scalar(alpha == 1 ? name : "lerp(clear, \(name), \(numbers.text(alpha)))")
     case .path(let path): paths[path].map { .scalar($0) } ?? written(path)
     case .word(let word): .scalar(word)
-    case .list(let items): .list(items.map(of))
+    case .list(let items): .list(items.map { of($0, digits: digits) })
     case .map(let entries): .map(entries.map { .init(key: $0.key, value: of($0.value)) })
+    case .precise(let value, let digits): of(value, digits: digits)
     }
   }
 

@@ -18,6 +18,8 @@ package indirect enum ImportedValue: Hashable, Sendable {
   case word(String)
   case list([ImportedValue])
   case map([ImportedEntry])
+  /// Numbers with more digits than others have, since an easing multiplies the error of rounding.
+  case precise(ImportedValue, digits: Int)
 
   package static func point(_ point: Vec2) -> ImportedValue { .list([.number(point.x), .number(point.y)]) }
 

@@ -25,7 +25,10 @@ struct NumberWriting {
     return JavaScriptNumber.description(of: (value * scale).rounded() / scale)
   }
 
-  func text(_ value: Double) -> String { JavaScriptNumber.description(of: rounded(value)) }
+  /// The text of a number, with `digits` more after the point than the usual ones.
+  func text(_ value: Double, digits: Int = 0) -> String {
+    JavaScriptNumber.description(of: NumberWriting(decimals: decimals + digits).rounded(value))
+  }
 
   func duration(_ seconds: Double) -> String {
     let microseconds = (seconds * 1_000_000).rounded()

@@ -2,8 +2,8 @@ internal import DrawstringCompiler
 internal import DrawstringSyntax
 
 extension Diagnostics {
-  /// Reports characters that nobody can see, of which `offsets` has the places in order: one finding for each scalar,
-  /// and for comments whose direction or lines they change.
+  /// Reports invisible characters, whose byte offsets are given in ascending order: one finding for each scalar of the file
+  /// that has some, and one for each comment whose direction or lines they change.
   mutating func report(invisible offsets: [Int32], in document: Document) {
     if offsets.isEmpty || !document.isComplete { return }
     let source = document.source

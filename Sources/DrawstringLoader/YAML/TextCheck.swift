@@ -16,9 +16,10 @@ struct TextCheck {
   /// Whether the text has more than blanks, line breaks and comments.
   private(set) var hasContent = false
   private(set) var hasComment = false
-  /// The offsets of characters that nobody can see, in order.
+  /// The byte offsets of invisible characters, in ascending order.
   private(set) var invisible: [Int32] = []
-  private(set) var percentSigns = 0
+  /// The number of percent signs that begin lines, as directives do.
+  private(set) var percentLines = 0
 
   /// Returns the length of a UTF-8 byte-order mark at the start, or 0.
   static func byteOrderMark(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
@@ -40,6 +41,10 @@ struct TextCheck {
     return nil
   }
 
+  private mutating func countPercentLine(_ bytes: [UInt8], _ offset: Int) {
+    if offset == 0 || bytes[offset - 1] == 0x0A || bytes[offset - 1] == 0x0D { percentLines += 1 }
+  }
+
   init(_ bytes: [UInt8]) {
     var offset = Self.byteOrderMark(of: bytes)
     var inComment = false
@@ -47,12 +52,12 @@ struct TextCheck {
       let byte = bytes[offset]
       // Most of a file is such a character after the first.
       if hasContent, byte >= 0x20, byte < 0x7F {
-        percentSigns += byte == UInt8(ascii: "%") ? 1 : 0
+        if byte == UInt8(ascii: "%") { countPercentLine(bytes, offset) }
         offset += 1
         continue
       }
       if byte < 0x80 {
-        percentSigns += byte == UInt8(ascii: "%") ? 1 : 0
+        if byte == UInt8(ascii: "%") { countPercentLine(bytes, offset) }
         if byte < 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 {
           fault = .controlCharacter(UInt32(byte), at: offset, length: 1)
           return

@@ -32,7 +32,7 @@ package enum YAMLAdapter {
       return nothing(of: bytes)
     }
     let isCut = check.fault != nil
-    if check.percentSigns > directiveLimit, let flood = tooManyDirectives(in: bytes, to: end) {
+    if check.percentLines > directiveLimit, let flood = tooManyDirectives(in: bytes, to: end) {
       diagnostics.report(.yamlSyntax("more than \(directiveLimit) lines of directives", at: flood))
       return nothing(of: bytes)
     }

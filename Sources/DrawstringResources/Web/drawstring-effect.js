@@ -736,7 +736,7 @@ function scrolls(element) {
   if (element.scrollHeight <= element.clientHeight) return false
   const {overflowY} = getComputedStyle(element)
   if (element === document.scrollingElement) return overflowY !== 'hidden' && overflowY !== 'clip'
-  // What a body says about scrolling is true of the page where the root says nothing.
+  // The `overflow` of the body applies to the viewport where that of the root element is visible.
   if (element === document.body && getComputedStyle(document.documentElement).overflowY === 'visible') return false
   return overflowY === 'auto' || overflowY === 'scroll'
 }
@@ -905,7 +905,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.#status.setAttribute('role', 'status')
     shadow.append(this.#svg, this.#status)
     this.#describe()
-    // What was set before the element was defined hides the properties of the class.
+    // Properties set before the element was defined would hide the accessors of the class.
     for (const name of ['src', 'for', 'variant', 'label', 'images', 'inputs', 'clock']) {
       if (!Object.hasOwn(this, name)) continue
       const value = this[name]
@@ -1349,7 +1349,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     }
     const next = session.nextChange(at)
     if (next === null || this.#frame || this.#timer) return
-    // Nobody sees the frames of a page that is hidden; its events are a second late at most.
+    // A hidden page shows no frames. A timer emits its events, at most a second late.
     const wait = Math.max((next - at) * 1000, document.hidden ? 1000 : 0)
     if (wait > 0) this.#timer = setTimeout(() => this.#wake(), Math.min(wait, 0x7fffffff))
     else this.#wake()
@@ -1539,7 +1539,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     const {y, width} = this.#canvas
     const {isInFront} = placeOf(this.#canvas, this.effect.isOverlay)
     this.shadowRoot.adoptedStyleSheets = isInFront ? sharedStyles : [sharedStyles[0]]
-    // What lies in front of a page reaches beyond the room that the page makes.
+    // A canvas in front of the page reaches beyond the room that the page makes.
     if (this.#isPage) style.overflow = isInFront ? 'visible' : ''
     this.#scale = this.#svg.getBoundingClientRect().width / width || 1
     this.#svg.style.top = `${y * this.#scale}px`

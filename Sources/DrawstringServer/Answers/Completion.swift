@@ -316,7 +316,7 @@ struct Completion {
     }
   }
 
-  /// What can be the clock of a node.
+  /// Adds the clocks of a node: time and signals.
   private mutating func addClocks(_ seen: inout Set<String>) {
     addSignals(&seen)
     for row in SignalTable.rows where row.type == .number && seen.insert(row.name).inserted {

@@ -12,12 +12,36 @@ package enum PositionEncoding: String, Sendable {
 /// A byte-order mark belongs to the first line. Positions beyond a line mean its end, and lines beyond the text mean the
 /// end of the text.
 package struct OpenText: Sendable {
-  package private(set) var source: SourceText
+  package private(set) var source: SourceText { didSet { countUnits() } }
   package let encoding: PositionEncoding
+  /// The number of UTF-16 units before each block of bytes, since a file may have all its text in one line.
+  private var units: [Int] = []
+  private static let block = 512
 
   package init(_ bytes: [UInt8], _ encoding: PositionEncoding) {
     source = SourceText(name: "", bytes: bytes)
     self.encoding = encoding
+    countUnits()
+  }
+
+  private mutating func countUnits() {
+    units.removeAll(keepingCapacity: true)
+    var count = 0
+    for start in stride(from: 0, through: bytes.count, by: Self.block) {
+      units.append(count)
+      count += Self.units(of: bytes[start..<min(start + Self.block, bytes.count)])
+    }
+  }
+
+  /// The number of UTF-16 units of the characters that begin in a part of a text.
+  private static func units(of bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
+  }
+
+  /// The number of UTF-16 units before an offset.
+  private func units(before offset: Int) -> Int {
+    let block = offset / Self.block
+    return units[block] + Self.units(of: bytes[block * Self.block..<offset])
   }
 
   package var bytes: [UInt8] { source.bytes }
@@ -46,13 +70,11 @@ package struct OpenText: Sendable {
     let line = source.row(of: offset) - 1
     let start = start(ofLine: line)
     let offset = min(max(offset, start), bytes.count)
-    var character = 0
-    for byte in bytes[start..<offset] {
+    let character =
       switch encoding {
-      case .utf8: character += 1
-      case .utf16: character += byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+      case .utf8: offset - start
+      case .utf16: units(before: offset) - units(before: start)
       }
-    }
     return ["line": .init(line), "character": .init(character)]
   }
 

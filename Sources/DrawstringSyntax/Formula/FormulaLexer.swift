@@ -26,7 +26,7 @@ struct FormulaLexer {
   private(set) var range: Range<Int>
   /// The end of the previous token.
   private(set) var previousEnd: Int
-  /// Whether an operator of another language has a finding and stands for the one that is meant.
+  /// Whether an operator of another language is reported, and read as the operator of formulas with its meaning.
   private(set) var isMended = false
 
   init(_ text: ScalarText, in range: Range<Int>) {

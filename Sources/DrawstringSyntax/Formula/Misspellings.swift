@@ -62,7 +62,7 @@ struct DecimalComma {
 struct OperatorAlias {
   var written: String
   var ours: String
-  /// The token that is meant; nil where no operator is.
+  /// The token of formulas with the same meaning; nil where there is none.
   var token: FormulaToken?
 
   init?(_ bytes: [UInt8], at start: Int, end: Int) {

@@ -1,4 +1,4 @@
-// Characters that nobody can see, and the escapes that show them.
+// Invisible characters, and their escapes.
 
 extension Unicode.Scalar {
   /// Whether the scalar is invisible and can control the display of other characters.

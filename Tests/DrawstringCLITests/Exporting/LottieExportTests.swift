@@ -2,6 +2,7 @@ import DrawstringCLI
 import DrawstringCore
 import DrawstringDrawing
 import DrawstringExport
+import DrawstringImport
 import DrawstringLoader
 import DrawstringOutput
 import DrawstringTestSupport
@@ -21,7 +22,7 @@ import Testing
   }
 
   private func export(_ path: String, _ options: LottieExport.Options = .init()) throws -> LottieExport {
-    var budget = WorkBudget.film
+    var budget = WorkBudget.command
     let export = LottieExport(try load(path), options, &budget)
     #expect(export.isComplete)
     return export
@@ -55,7 +56,7 @@ import Testing
     let head = ["drawstring: 1", "effect: eased", "canvas: [100, 100]", "layers:"]
     let text = (head + layers + ["animations:"] + tracks + [spring]).joined(separator: "\n") + "\n"
     let effect = try #require(Effect.load(name: "eased", bytes: Array(text.utf8)).effect)
-    var budget = WorkBudget.film
+    var budget = WorkBudget.command
     let export = LottieExport(effect, .init(), &budget)
     #expect(export.rows.count >= easings.count + 1)
     for row in export.rows { #expect(row.bound != nil || row.isExact, "\(row.layer).\(row.property)") }
@@ -84,6 +85,95 @@ import Testing
         }
       }
     }
+  }
+
+  // MARK: The way back
+
+  /// A property that moves by itself: how it is written, and how it is read from the layers of an imported effect, where
+  /// parts of it may belong to groups around the layer that is drawn.
+  private struct Moving: CustomTestStringConvertible {
+    var name: String
+    var range: ClosedRange<Double>
+    var unit = ""
+    /// The number of the animation for 1 of the effect.
+    var scale = 1.0
+    var read: @Sendable ([LayerState]) -> Double
+
+    var testDescription: String { name }
+  }
+
+  private static let moving = [
+    Moving(name: "lineWidth", range: 1...9) { $0.last?.lineWidth ?? .nan },
+    Moving(name: "strokeEnd", range: 0.1...0.9, scale: 100) { $0.last?.strokeEnd ?? .nan },
+    Moving(name: "opacity", range: 0.05...0.95, scale: 100) { $0.reduce(1) { $0 * $1.opacity } },
+    Moving(name: "rotation", range: -300...300, unit: "deg") {
+      $0.reduce(0) { $0 + $1.rotation } * 180 / .pi
+    },
+    Moving(name: "scale", range: 0.2...3, scale: 100) { $0.reduce(1) { $0 * $1.scale.x } },
+    Moving(name: "position.x", range: -90...90) { $0.reduce(0) { $0 + $1.position.x } },
+  ]
+
+  /// `import` makes of an exported animation what the effect shows, within what the export promises.
+  @Test(arguments: moving) private func theWayThroughLottieIsWithinItsBounds(_ moving: Moving) throws {
+    var random = SeededGenerator(seed: 11)
+    let easings = [
+      "linear", "ease-in-out", "ease-out", "bounce-in", "bounce-out", "elastic-out", "back-in-out",
+      "spring(1, 200, 12, 0)", "linear(0, 0.3 20%, 0.1 50%, 1)", "steps(5)",
+    ]
+    for easing in Effort.part(of: easings) + ["bounce-out", "elastic-in-out"] {
+      let values = (0..<Int.random(in: 2...5, using: &random)).map { _ in
+        "\((Double.random(in: moving.range, using: &random) * 100).rounded() / 100)\(moving.unit)"
+      }
+      let text = """
+        drawstring: 1
+        effect: way
+        canvas: [200, 60]
+        layers:
+          - {id: a, kind: shape, path: M5 20L55 20, strokeColor: blue, fillColor: clear, lineWidth: 3, position: [9, 9]}
+        animations:
+          - {during: refreshing, duration: 1s, repeat: forever,
+             tracks: {a.\(moving.name): {keyframes: [\(values.joined(separator: ", "))], ease: '\(easing)'}}}
+
+        """
+      let effect = try #require(Effect.load(name: "way", bytes: Array(text.utf8)).effect)
+      var options = LottieExport.Options()
+      options.kinds = [.refreshing]
+      var budget = WorkBudget.command
+      let export = LottieExport(effect, options, &budget)
+      let row = try #require(export.rows.first)
+      let file = Importer.readLottie(export.animation.line, name: "way", effect: "way", motion: .refreshing)
+      let bytes = try #require(file.text)
+      let yaml = String(decoding: bytes, as: UTF8.self)
+      let back = try #require(Effect.load(name: "back", bytes: bytes).effect, "\(yaml)")
+      // The import writes three digits of values, microseconds, and six digits of easings.
+      let written = 1e-3 + 5e-6 * (moving.range.upperBound - moving.range.lowerBound)
+      let limit = max(row.bound ?? 0, row.tolerance) / moving.scale + written
+      // Positions of the animation begin at its own corner.
+      var start: Double?
+      for _ in 0..<Effort.cases(100) {
+        let segment = export.parts[0].segment
+        let frame = Double.random(in: 0..<segment.length - 1, using: &random)
+        if isAtJump(row.tracks[0], frame) { continue }
+        let moment = segment.moment(at: frame)
+        let have = moving.read(Self.chain(of: back.frame(at: moment)))
+        let want = moving.read(Self.chain(of: effect.frame(at: moment)))
+        let shift = moving.name == "position.x" ? start ?? (want - have) : 0
+        start = shift
+        #expect(abs(have + shift - want) <= limit, "\(frame) of\n\(text)\n\(yaml)")
+      }
+    }
+  }
+
+  /// The layer that draws the line, after the layers around it.
+  private static func chain(of frame: EffectFrame) -> [LayerState] {
+    let layers = Array(frame.layers)
+    guard var last = layers.last(where: { $0.kind == .shape && $0.strokeColor.alpha > 0 }) else { return [] }
+    var result = [last]
+    while let parent = last.parent, let layer = layers.first(where: { $0.id == parent }) {
+      result.insert(layer, at: 0)
+      last = layer
+    }
+    return result
   }
 
   @Test(arguments: effects) func framesHold(_ path: String) throws {

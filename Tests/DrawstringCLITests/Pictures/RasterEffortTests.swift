@@ -191,7 +191,7 @@ import Testing
 
   @Test func aFilmHasOneBudgetOnAnyNumberOfCores() throws {
     let film = try film(.seconds(1), rate: 40)
-    var whole = WorkBudget.film
+    var whole = WorkBudget.command
     var missing: Set<Character> = []
     let isWhole = film.run(.one, &whole, missing: &missing) { _, _ in true }
     #expect(isWhole)

@@ -42,7 +42,7 @@ struct CurveGuessTests {
         x1: place(), y1: .random(in: -2...3, using: &random), x2: place(),
         y2: .random(in: -2...3, using: &random))
       guard let bezier = CubicBezier(curve.x1, curve.y1, curve.x2, curve.y2) else { continue }
-      var builder = GraphBuilder()
+      let builder = GraphBuilder()
       builder.curves = [.cubicBezier(bezier)]
       let graph = builder.build()
       for _ in 0..<200 {
@@ -56,7 +56,7 @@ struct CurveGuessTests {
   }
 
   @Test func ofEndsAndPlacesBeyondThemAreTheCurvesOwn() {
-    var builder = GraphBuilder()
+    let builder = GraphBuilder()
     builder.curves = [.easeInOut, .overshoot]
     let graph = builder.build()
     for (index, curve) in graph.curves.enumerated() {

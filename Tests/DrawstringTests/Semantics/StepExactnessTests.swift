@@ -11,12 +11,15 @@ import Testing
     var low: Int64
     var high: Int64
     var isReversed = false
+    /// The height of a step.
+    var height: Int64 = 1
 
-    init(_ node: String, _ low: Int64, _ high: Int64, isReversed: Bool = false) {
+    init(_ node: String, _ low: Int64, _ high: Int64, isReversed: Bool = false, height: Int64 = 1) {
       self.node = node
       self.low = low
       self.high = high
       self.isReversed = isReversed
+      self.height = height
     }
   }
 
@@ -25,6 +28,10 @@ import Testing
     let track = "tracks: {a.zPosition:"
     return [
       Form("\(whole), ease: steps(\(n)), \(track) {from: 0, to: \(n)}}", 0, d),
+      // Keyframes inside a step.
+      Form(
+        "\(whole), ease: steps(\(n)), \(track) [0, {at: 25%, value: \(n)}, {at: 50%, value: \(2 * n)}, \(4 * n)]}",
+        0, d, height: 4),
       Form("\(whole), \(track) {from: 0, to: \(n), ease: steps(\(n))}}", 0, d),
       Form("\(whole), \(track) {from: 0, by: \(n), ease: steps(\(n)), composite: add}}", 0, d),
       Form(
@@ -66,7 +73,7 @@ import Testing
             let progress = form.isReversed ? length - t : t - from
             let expected = progress * n / length
             let found = try #require(replay.frame(at: .nanoseconds(t)).figure("a.zPosition"))[0]
-            #expect(found == Double(expected), "\(form.node) at \(t) ns")
+            #expect(found == Double(expected * form.height), "\(form.node) at \(t) ns")
           }
         }
       }
