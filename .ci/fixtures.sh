@@ -29,7 +29,9 @@ WORDS = """
     signals Effect Effects Layers LayerHandle Sendable StaticString String Swift hash description a1 a-1 A1
 """.split()
 folder = pathlib.Path(sys.argv[1])
-for name in [*dict.fromkeys(WORDS), "Spinner", "spinner", "2-dots", "é"]:
+# No two files have the same words for a name.
+files = {"".join(filter(str.isalnum, word)).lower(): word for word in [*WORDS, "Spinner", "2-dots", "é", "1st"]}
+for name in files.values():
     words = [word for word in dict.fromkeys(WORDS) if word != "outputs"] if name == "Spinner" else ["dot"]
     title = f"{name}\r\n  static let code = {{ print(\"code\") }}()\u2028\u0085*/"
     (folder / f"{name}.drawstring.yaml").write_text(json.dumps({

@@ -246,12 +246,12 @@ class Value(ctypes.Union):
 class TraceEvent(ctypes.Structure):
     _anonymous_ = ("given",)
     _fields_ = [("at", ctypes.c_double), ("value", ctypes.c_double), ("kind", ctypes.c_int32), ("input", ctypes.c_int32),
-                ("over", ctypes.c_double), ("given", Value)]
+                ("over", ctypes.c_double), ("type", ctypes.c_int32), ("reserved", ctypes.c_int32), ("given", Value)]
 
 
 class Setting(ctypes.Structure):
     _anonymous_ = ("given",)
-    _fields_ = [("input", ctypes.c_int32), ("reserved", ctypes.c_int32), ("given", Value)]
+    _fields_ = [("input", ctypes.c_int32), ("type", ctypes.c_int32), ("given", Value)]
 
 
 class Error(ctypes.Structure):
@@ -259,6 +259,7 @@ class Error(ctypes.Structure):
 
 
 KINDS = {"drag": 0, "dragTo": 7, "release": 2, "cancel": 3, "begin": 4, "finish": 5, "reset": 6, "set": 8, "setToo": 9, "fire": 10, "size": 11}
+TYPES = {"number": 0, "angle": 1, "boolean": 3, "color": 4, "point": 5, "word": 6, "text": 7, "trigger": 14}
 OUTCOMES = ["success", "failure", "noMore"]
 LAYERS, PROPERTIES = 3, 8
 NUMBER, ANGLE, DURATION, BOOLEAN, COLOR, POINT = range(6)
@@ -292,6 +293,7 @@ def library(path):
 def setting(target, inputs, name, value=None):
     """Writes the index of an input and its value into a setting or an event."""
     target.input = index = [each["name"] for each in inputs].index(name)
+    target.type = TYPES[inputs[index]["type"]]
     if inputs[index]["type"] == "text":
         target.text = Bytes(value.encode(), len(value.encode()))
         return
@@ -432,8 +434,8 @@ def c_program(folder, prefix):
     flags = subprocess.run(
         ["pkg-config", "--cflags", "--libs", "drawstring"], check=True, capture_output=True, text=True,
         env={**os.environ, "PKG_CONFIG_PATH": f"{prefix}/lib/pkgconfig"}).stdout.split()
-    environment = {**os.environ, "LD_LIBRARY_PATH": f"{prefix}/lib", "ASAN_OPTIONS": "detect_leaks=1"}
-    problems, answers = [], set()
+    environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=1"}
+    problems, answers = new_symbols(f"{prefix}/lib/libdrawstring.so"), set()
     for name, language, options in [
         ("plain", "c", ["-std=c11"]), ("c++", "c++", ["-std=c++17"]),
         ("sanitized", "c", ["-std=c11", "-fsanitize=address", "-fuse-ld=lld"]),
@@ -456,6 +458,14 @@ def c_program(folder, prefix):
         problems.append(f"play.c gives different answers: {answers}")
     print(f"play.c: {len(problems)} problems")
     return problems
+
+
+def new_symbols(path):
+    """The symbols that the library asks of a glibc newer than 2.17, which the oldest supported systems have."""
+    listed = subprocess.run(["nm", "-D", "--undefined-only", path], check=True, capture_output=True, text=True).stdout
+    found = re.findall(r"(\S+)@GLIBC_(\d+)\.(\d+)", listed)
+    return [f"{path} needs {name} of glibc {major}.{minor}"
+            for name, major, minor in found if (int(major), int(minor)) > (2, 17)]
 
 
 def mutated(suite, prefix, count):

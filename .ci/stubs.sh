@@ -28,6 +28,13 @@ swiftc "${objc[@]}" -typecheck -module-name DrawstringUI -package-name "$package
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
   -enable-upcoming-feature MemberImportVisibility -strict-memory-safety Sources/DrawstringUI/*.swift
 
+say 'The plugin for Xcode projects, types only'
+plugins="$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/pm/PluginAPI"
+plugin=(-parse-as-library -package-description-version 6.2 -I "$plugins")
+swiftc "${plugin[@]}" -emit-module -module-name XcodeProjectPlugin -emit-module-path "$folder/XcodeProjectPlugin.swiftmodule" \
+  Tests/Stubs/XcodeProjectPlugin/*.swift
+swiftc "${plugin[@]}" -I "$folder" -typecheck -warnings-as-errors Sources/DrawstringPlugin/*.swift
+
 say 'What Apple has deprecated does not compile'
 cat > "$folder/Deprecated.swift" <<'END'
 import UIKit

@@ -9,7 +9,9 @@ package struct EmbeddedFile {
   private var hasErrors = false
   private var names = MemberNames(reserved: [
     // Types to which the file refers, and words that no type may have for its name.
-    "Effect", "LayerHandle", "Sendable", "StaticString", "String", "Any", "Protocol", "Self", "Type",
+    "CaseIterable", "CompiledEffectError", "Effect", "LayerHandle", "Sendable", "StaticString", "String",
+    "Any",
+    "Protocol", "Self", "Type",
   ])
 
   package init() {}
@@ -74,21 +76,20 @@ package struct EmbeddedFile {
     let ending = ".drawstring.yaml"
     let (member, type) = names.effect(
       for: String(file.hasSuffix(ending) ? file.dropLast(ending.count) : file))
+    if let clash = names.clashes.last, clash.member == member || clash.member == type {
+      tell(
+        path,
+        "1:1: error: the effect of '\(clash.owner)\(ending)' has the same name in Swift; rename one of the files"
+      )
+      hasErrors = true
+      return
+    }
     var layers = MemberNames()
     let handles = effect.layers.compactMap { handle -> (member: String, id: String)? in
       let id = effect.shared.graph.layers[Int(handle.index)].id
       return id.contains("[") ? nil : (SwiftText.quoted(layers.member(for: id)), SwiftText.literal(id))
     }
-    func list(_ title: String, _ all: [String]) {
-      if all.isEmpty { return }
-      var members = MemberNames()
-      effects += "\n    /// The names of its \(title).\n    enum \(MemberNames.capitalized(title)) {\n"
-      for name in all {
-        effects += "      static let \(SwiftText.quoted(members.member(for: name))) = "
-        effects += "\(SwiftText.literal(name))\n"
-      }
-      effects += "    }\n"
-    }
+    warn(layers, "layer", path)
     effects += """
         /// \(SwiftText.comment(effect.title.isEmpty ? effect.name : effect.title)).
         static let \(SwiftText.quoted(member)) = \(type)()
@@ -100,9 +101,17 @@ package struct EmbeddedFile {
           /// Its layers, as keys for frames.
           let layers: Layers
 
-          /// Reads the effect with variants of `Variants`, applied in order.
-          init(_ variants: String...) {
-            effect = Effect(embedded: Self.compiled, variants: variants)
+          /// Reads the effect without variants.
+          init() { self.init(Effect(embedded: Self.compiled)) }
+
+          /// Reads the effect with variants, applied in order. Throws an error if the compiled effect does not have these variants
+          /// together, or has none of a name.
+          init(_ variants: [String]) throws(CompiledEffectError) {
+            self.init(try Effect(embedded: Self.compiled, variants: variants))
+          }
+
+          private init(_ effect: Effect) {
+            self.effect = effect
             layers = Layers(effect)
           }
 
@@ -114,10 +123,56 @@ package struct EmbeddedFile {
     effects += "\n      fileprivate init(_ effect: Effect) {\n"
     for (member, id) in handles { effects += "        self.\(member) = effect.layer(\(id))!\n" }
     effects += "      }\n    }\n"
-    list("variants", effect.variants)
-    list("events", effect.events)
-    list("outputs", effect.outputs)
-    list("signals", effect.signals)
+    writeVariants(effect.variants, path)
+    list("inputs", effect.inputs.filter { $0.kind != .trigger }.map(\.name), path)
+    list("triggers", effect.inputs.filter { $0.kind == .trigger }.map(\.name), path)
+    list("outputs", effect.outputs, path)
+    list("events", effect.events, path)
+    list("signals", effect.signals, path)
     effects += "\n    private static let compiled: StaticString =\n      \"\(Base64.text(bytes))\"\n  }\n"
+  }
+
+  /// Tells which names have other members than their words say, as these are those of earlier names.
+  private func warn(_ names: MemberNames, _ noun: String, _ path: String) {
+    for clash in names.clashes {
+      tell(
+        path,
+        "1:1: warning: the \(noun) '\(clash.name)' is '\(clash.member)' in Swift, as '\(clash.owner)' "
+          + "has its name")
+    }
+  }
+
+  private mutating func writeVariants(_ variants: [String], _ path: String) {
+    if variants.isEmpty { return }
+    var members = MemberNames(reserved: ["allCases", "AllCases", "RawValue"])
+    effects += """
+
+          /// Reads the effect with variants, applied in order. Throws an error if the compiled effect does not have these variants
+          /// together.
+          @_disfavoredOverload init(_ variants: [Variants]) throws(CompiledEffectError) {
+            try self.init(variants.map(\\.rawValue))
+          }
+
+          /// Its variants.
+          enum Variants: String, CaseIterable, Sendable {
+
+      """
+    for name in variants {
+      effects += "      case \(SwiftText.quoted(members.member(for: name))) = \(SwiftText.literal(name))\n"
+    }
+    effects += "    }\n"
+    warn(members, "variant", path)
+  }
+
+  private mutating func list(_ title: String, _ all: [String], _ path: String) {
+    if all.isEmpty { return }
+    var members = MemberNames()
+    effects += "\n    /// The names of its \(title).\n    enum \(MemberNames.capitalized(title)) {\n"
+    for name in all {
+      effects += "      static let \(SwiftText.quoted(members.member(for: name))) = "
+      effects += "\(SwiftText.literal(name))\n"
+    }
+    effects += "    }\n"
+    warn(members, String(title.dropLast()), path)
   }
 }

@@ -31,19 +31,27 @@ enum SwiftText {
 
 /// Swift identifiers for names of effects, each used once.
 struct MemberNames {
-  private var used: Set<String>
+  /// The names in use, with what each was made for.
+  private var owners: [String: String] = [:]
+  /// The names that would have been used twice: what each was made for, the name it has instead, and what has the name.
+  private(set) var clashes: [(name: String, member: String, owner: String)] = []
 
-  init(reserved: Set<String> = []) { used = reserved }
+  /// Names with another meaning where the members are declared.
+  private let reserved: Set<String>
+
+  init(reserved: Set<String> = []) { self.reserved = reserved }
 
   /// Returns the name of a member: `boss-dots` is `bossDots`.
-  mutating func member(for name: String) -> String { unique(Self.words(of: name, or: "name")) }
+  mutating func member(for name: String) -> String { unique(Self.words(of: name, or: "name"), for: name) }
 
   /// Returns the name of an effect's member, which begins with a small letter, and that of its type.
   mutating func effect(for name: String) -> (member: String, type: String) {
     let words = Self.words(of: name, or: "effect")
-    let member = unique(words.prefix(1).lowercased() + words.dropFirst())
+    let member = unique(words.prefix(1).lowercased() + words.dropFirst(), for: name)
     let type = Self.capitalized(Self.words(of: name, or: ""))
-    return (member, unique(type.first?.isLetter == true ? type : "Effect" + type.drop { $0 == "_" }))
+    return (
+      member, unique(type.first?.isLetter == true ? type : "Effect" + type.drop { $0 == "_" }, for: name)
+    )
   }
 
   /// The words of a name as one: an identifier, `_` before a digit at its beginning.
@@ -53,13 +61,17 @@ struct MemberNames {
     return joined.isEmpty ? fallback : joined.first?.isNumber == true ? "_" + joined : joined
   }
 
-  private mutating func unique(_ name: String) -> String {
-    var free = name
-    var count = 2
-    while !used.insert(free).inserted {
-      free = "\(name)\(count)"
-      count += 1
+  private mutating func unique(_ words: String, for source: String) -> String {
+    let name = reserved.contains(words) ? words + "Name" : words
+    guard let owner = owners[name] else {
+      owners[name] = source
+      return name
     }
+    var count = 2
+    while owners["\(name)\(count)"] != nil { count += 1 }
+    let free = "\(name)\(count)"
+    owners[free] = source
+    clashes.append((source, free, owner))
     return free
   }
 

@@ -1,15 +1,20 @@
 extension Effect {
   /// Reads a compiled effect from the base64 text (RFC 4648) that the build-tool plugin writes into a target.
   ///
-  /// Stops the program where the text was compiled by another version of Drawstring, or has not the variants: build the
-  /// target anew.
-  public init(embedded text: StaticString, variants: [String] = []) {
+  /// Stops the program if the text was compiled by another version of Drawstring: build the target anew.
+  public init(embedded text: StaticString) {
     do throws(CompiledEffectError) {
-      let characters = text.withUTF8Buffer { unsafe Array($0) }
-      try self.init(compiled: Base64.bytes(characters) ?? [], variants: variants)
+      try self.init(embedded: text, variants: [])
     } catch {
       preconditionFailure("The embedded effect cannot be read: \(error)")
     }
+  }
+
+  /// Reads a compiled effect with variants, applied in order. Throws an error if the effect does not have these variants
+  /// together.
+  public init(embedded text: StaticString, variants: [String]) throws(CompiledEffectError) {
+    let characters = text.withUTF8Buffer { unsafe Array($0) }
+    try self.init(compiled: Base64.bytes(characters) ?? [], variants: variants)
   }
 }
 

@@ -174,7 +174,7 @@ public struct Session: Sendable {
   ///
   /// A touch may arrive late, stamped before the last call; the next call returns the events that it brings about, each
   /// with its own instant. A returned event is not taken back. Of the events before the last return to idle that no call
-  /// has asked for, the latest thousand of each node and of the lifecycle are kept.
+  /// has asked for, the latest million of each node and of the lifecycle are kept.
   public mutating func takeEvents(through instant: Duration, limit: Int = .max) -> [EmittedEvent] {
     let time = time(of: instant)
     settle()

@@ -191,8 +191,12 @@ private func input(_ effect: OpaquePointer?, _ index: Int32) -> Input? {
 
 @c @implementation
 public func ds_effect_input_type(_ effect: OpaquePointer?, _ input: Int32) -> Int32 {
-  guard let input = unsafe DrawstringWasm.input(effect, input) else { return DS_NONE }
-  return switch input.kind {
+  unsafe DrawstringWasm.input(effect, input).map(inputType) ?? DS_NONE
+}
+
+/// Returns the constant of an input's type.
+func inputType(_ input: Input) -> Int32 {
+  switch input.kind {
   case .number: Int32(DS_NUMBER)
   case .angle: Int32(DS_ANGLE)
   case .boolean: Int32(DS_BOOLEAN)

@@ -40,7 +40,7 @@ private func event(_ given: ds_trace_event, _ graph: Graph) -> TraceEvent? {
   let at = unsafe duration(given.at)
   switch kind {
   case Int32(DS_SET), Int32(DS_SET_TOO):
-    return unsafe setting(graph, input, numbers, given.text).map { .set([$0], at: at) }
+    return unsafe setting(graph, input, given.type, numbers, given.text).map { .set([$0], at: at) }
   case Int32(DS_FIRE):
     guard let input = element(graph.declaredInputs, input), input.kind == .trigger else { return nil }
     return .fire(input.name, at: at)
@@ -65,12 +65,13 @@ public func ds_player_apply_event(
   return box.apply(event.kind, at: event.at) ? 1 : 0
 }
 
-/// Returns an input and its value as the doubles or the bytes of C have it; nil for an unknown input, a trigger, or an unknown
-/// word.
+/// Returns an input and its value as the doubles or the bytes of C have it; nil for an unknown input, a value of another type
+/// than the input's, a trigger, or an unknown word.
 private func setting(
-  _ graph: Graph, _ index: Int32, _ numbers: (Double, Double, Double, Double), _ bytes: ds_bytes
+  _ graph: Graph, _ index: Int32, _ type: Int32, _ numbers: (Double, Double, Double, Double),
+  _ bytes: ds_bytes
 ) -> InputSetting? {
-  guard let input = element(graph.declaredInputs, index) else { return nil }
+  guard let input = element(graph.declaredInputs, index), type == inputType(input) else { return nil }
   if input.kind == .text { return unsafe InputSetting(input.name, .text(text(bytes))) }
   return input.value(of: SIMD4(numbers.0, numbers.1, numbers.2, numbers.3)).map {
     InputSetting(input.name, $0)
@@ -83,7 +84,9 @@ private func settings(
   var list: [InputSetting] = []
   for index in 0..<(unsafe settings == nil ? 0 : max(count, 0)) {
     guard let given = unsafe settings?[index] else { break }
-    if let setting = unsafe setting(graph, given.input, given.numbers, given.text) { list.append(setting) }
+    if let setting = unsafe setting(graph, given.input, given.type, given.numbers, given.text) {
+      list.append(setting)
+    }
   }
   return list
 }

@@ -21,6 +21,8 @@ extra=()
 for file in "${@:3}"; do extra+=("$(realpath "$file")"); done
 cd "$(dirname "$0")/.."
 
+say() { printf 'make.sh: %s\n' "$*" >&2; }
+
 tools="$(dirname "$(readlink -f "$(command -v swiftc)")")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -52,8 +54,9 @@ declared() { printf 'const {%s} = (() => {\n%s\nreturn {%s}\n})()\n' "$2" "$(pla
 # A file without indentation as a constant of JavaScript.
 constant() { printf 'const %s = `%s`\n' "$2" "$(sed 's/[`$\\]/\\&/g; s/^ *//' "$1")"; }
 
-# Compiles the Swift files of a folder to an object and a module.
+# Compiles the Swift files of a folder to an object and a module. That of DrawstringCore takes a minute or more.
 compile() {
+  say "compile $1"
   find "$1" -name '*.swift' | sort | xargs swiftc "${target[@]}" "${flags[@]}" -c -module-name "$1" \
     -emit-module -emit-module-path "$work/$1.swiftmodule" -o "$work/$1.o"
 }
@@ -76,6 +79,7 @@ wasm)
   done
   "$tools/wasm-ld" -s --no-entry --gc-sections -z stack-size=1048576 "${exports[@]}" \
     "$work"/Drawstring{Wasm,Player,Core}.o "$work"/*.c.o -o "$work/linked.wasm"
+  say 'link and compress'
   wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
     "$work/linked.wasm" -o "$output"
   compress < "$output" > "$output.gz"
@@ -96,8 +100,11 @@ library)
   machine=$(uname -m)
   target=(-target "$machine-unknown-linux-gnu" -Xfrontend -function-sections)
   for module in DrawstringCore DrawstringPlayer DrawstringWasm; do compile $module; done
-  "$tools/clang" -fPIC "${c_flags[@]}" -c DrawstringWasm/Arithmetic.c -o "$work/Arithmetic.o"
-  objects=("$work"/Drawstring{Wasm,Player,Core}.o)
+  for file in Arithmetic Seed; do
+    "$tools/clang" -fPIC "${c_flags[@]}" -c DrawstringWasm/$file.c -o "$work/$file.o"
+  done
+  objects=("$work"/Drawstring{Wasm,Player,Core}.o "$work/Seed.o")
+  say 'link'
   mkdir -p "$output/lib/pkgconfig" "$output/include"
   echo '{ global: ds_*; local: *; };' > "$work/exports"
   "$tools/clang" -shared -fuse-ld=lld -Wl,--gc-sections -Wl,-s -Wl,--version-script="$work/exports" \
@@ -112,7 +119,7 @@ Name: drawstring
 Description: Plays compiled Drawstring effects
 Version: 0.1.0
 Cflags: -I\${prefix}/include
-Libs: -L\${prefix}/lib -ldrawstring
+Libs: -L\${prefix}/lib -Wl,-rpath,\${prefix}/lib -ldrawstring
 Libs.private: -lm
 END
   ;;

@@ -159,6 +159,9 @@ typedef struct ds_trace_event {
   int32_t input;
   /// Of `DS_DRAG_TO`: how many seconds the finger is on its way, from 0 to 600; else 0.
   double over;
+  /// Of `DS_SET` and `DS_SET_TOO`: the type of the value, as in `ds_setting`; else 0.
+  int32_t type;
+  int32_t reserved;
   union {
     /// Of `DS_DRAG_TO`: the curve of the way, a cubic Bézier curve from (0, 0) to (1, 1) by x1, y1, x2, y2 of its control points;
     /// four zeros are constant speed. Of `DS_SET` and `DS_SET_TOO`: the doubles of the value. Of `DS_SIZE`: the width and the
@@ -173,11 +176,13 @@ typedef struct ds_trace_event {
 typedef struct ds_setting {
   /// An index of `DS_INPUTS`.
   int32_t input;
-  int32_t reserved;
+  /// The type of the value: `DS_TEXT` for a text, else the type of the numbers, one of `DS_NUMBER` to `DS_WORD`. A setting is
+  /// ignored if `ds_effect_input_type` returns another type, as after a change of the effect file.
+  int32_t type;
   union {
-    /// The doubles of the value by the input's type: one, two of a point, four of a colour; of a word its index.
+    /// The doubles of the value by its type: one, two of a point, four of a colour; of a word its index.
     double numbers[4];
-    /// The value of an input of type `DS_TEXT`; copied.
+    /// The value of type `DS_TEXT`; copied.
     ds_bytes text;
   };
 } ds_setting;
@@ -293,8 +298,8 @@ int32_t ds_player_apply(ds_player *player, int32_t kind, double value, double at
 /// a player or an event.
 int32_t ds_player_apply_event(ds_player *player, const ds_trace_event *event);
 
-/// Sets inputs at an instant, all at once. Values outside of a range are limited; unknown inputs and values that are not finite are
-/// ignored. Returns 1 if at least one input was set, else 0.
+/// Sets inputs at an instant, all at once. Values outside of a range are limited; unknown inputs, values of another type than the
+/// input's and values that are not finite are ignored. Returns 1 if at least one input was set, else 0.
 int32_t ds_player_set(ds_player *player, const ds_setting *settings, size_t count, double at);
 
 /// Fires a trigger at an instant. Returns 0, and does nothing, for another input.

@@ -173,7 +173,7 @@ extension TimelineBuilder {
   /// elsewhere when there are many, as of a host that sets inputs again and again. Returns whether the past of an idle control
   /// has been removed.
   ///
-  /// Events later than `told`, which the host has not asked for, stay: the latest thousand of each kind.
+  /// Events later than `told`, which the host has not asked for, stay: the latest million of each kind.
   package mutating func forgetPast(_ graph: Graph, told: Nanoseconds) -> Bool {
     guard timeline.spans.count > 1, var last = timeline.spans.last else { return false }
     let isIdle = last.phase == .idle
@@ -212,11 +212,11 @@ extension TimelineBuilder {
     last.bodies.states = 0
     last.bodies.firstCheckpoint = 0
     last.bodies.checkpointCount = 0
-    kept.emitted.append(contentsOf: timeline.emitted(after: told, through: nil).suffix(Self.mostUntold))
+    Self.keepUntold(&timeline.emitted, from: timeline.emitted.partition { $0.at > told }, in: &kept.emitted)
     for index in timeline.runs.indices {
       if kept.runs.count == index { kept.runs.append([]) }
       let first = timeline.runs[index].partition { $0.until > told }
-      kept.runs[index].append(contentsOf: timeline.runs[index][first...].suffix(Self.mostUntold))
+      Self.keepUntold(&timeline.runs[index], from: first, in: &kept.runs[index])
     }
     kept.spans.append(last)
     swap(&kept, &timeline)
@@ -225,7 +225,14 @@ extension TimelineBuilder {
     return isIdle
   }
 
-  private static let mostUntold = 1000
+  /// Moves the events from `first` on into an empty list. Events that nobody asks for are not copied again and again.
+  private static func keepUntold<Event>(_ events: inout [Event], from first: Int, in kept: inout [Event]) {
+    swap(&events, &kept)
+    let excess = kept.count - first > mostUntold / 4 * 5 ? kept.count - mostUntold : first
+    if excess > 0 { kept.removeSubrange(..<excess) }
+  }
+
+  private static let mostUntold = 1_000_000
   /// The most spans of a control that is not idle.
   private static let mostSpans = 256
 

@@ -23,7 +23,7 @@ const curves = {
   'ease-in-out': [0.42, 0, 0.58, 1],
 }
 const letters = 'MLQCAZ'
-const traceEventSize = 64
+const traceEventSize = 72
 const errorSize = 256
 const settingSize = 40
 
@@ -271,17 +271,23 @@ export class Effect {
     return input
   }
 
-  /** The index of an input, and the numbers or the bytes of its value; undefined for what does not fit. */
+  /** The index of an input, the numbers or the bytes of its value, and their type; undefined for what does not fit. */
   _setting(name, value) {
     const input = this._inputs.get(name)
-    switch (input?.type) {
-      case 'number': case 'angle': return Number.isFinite(value) ? [input.index, [value]] : undefined
-      case 'boolean': return typeof value === 'boolean' ? [input.index, [value ? 1 : 0]] : undefined
-      case 'word': return input.words.includes(value) ? [input.index, [input.words.indexOf(value)]] : undefined
-      case 'text': return typeof value === 'string' ? [input.index, this._engine.encoder.encode(value)] : undefined
+    const given = input && this._value(input, value)
+    return given && [input.index, given, Type[input.type]]
+  }
+
+  /** The numbers or the bytes of a value for an input; undefined for what does not fit. */
+  _value({ type, words }, value) {
+    switch (type) {
+      case 'number': case 'angle': return Number.isFinite(value) ? [value] : undefined
+      case 'boolean': return typeof value === 'boolean' ? [value ? 1 : 0] : undefined
+      case 'word': return words.includes(value) ? [words.indexOf(value)] : undefined
+      case 'text': return typeof value === 'string' ? this._engine.encoder.encode(value) : undefined
       case 'point': case 'color': {
-        const count = input.type === 'point' ? 2 : 4
-        return value?.length === count && value.every(Number.isFinite) ? [input.index, [...value]] : undefined
+        const count = type === 'point' ? 2 : 4
+        return value?.length === count && value.every(Number.isFinite) ? [...value] : undefined
       }
       default: return undefined
     }
@@ -392,9 +398,10 @@ export class Player {
     const settings = this.effect._settings(values)
     const start = engine.reserve(settings.reduce((size, [, value]) => size + settingSize + textSize(value), 0))
     let end = start + settingSize * settings.length
-    settings.forEach(([index, value], place) => {
+    settings.forEach(([index, value, type], place) => {
       const address = start + settingSize * place
       engine.view.setInt32(address, index, true)
+      engine.view.setInt32(address + 4, type, true)
       end = writeValue(value, engine, address + 8, end)
     })
     return settings.length
@@ -808,8 +815,8 @@ export class Replay extends Player {
 const singleEvents = (event, effect) => {
   if (event.set) {
     return Object.entries(event.set).map(([name, value], index) => {
-      const [input, numbers] = effect._setting(name, value) ?? [-1, []]
-      return { at: event.at, kind: index ? EventKind.setToo : EventKind.set, input, numbers }
+      const [input, numbers, type] = effect._setting(name, value) ?? [-1, []]
+      return { at: event.at, kind: index ? EventKind.setToo : EventKind.set, input, type, numbers }
     })
   }
   if (event.size) return [{ at: event.at, kind: EventKind.size, numbers: event.size }]
@@ -882,5 +889,6 @@ const writeEvent = (event, engine, address, end = 0) => {
   view.setInt32(address + 16, kind, true)
   view.setInt32(address + 20, event.input ?? 0, true)
   view.setFloat64(address + 24, over, true)
-  return writeValue(ease, engine, address + 32, end)
+  view.setInt32(address + 32, event.type ?? 0, true)
+  return writeValue(ease, engine, address + 40, end)
 }

@@ -236,7 +236,7 @@ import Testing
       #expect(
         unsafe ds_player_set_trace(player, wrong, 1, &error) == 0 && error.code == 3 && error.place == 0)
     }
-    var setting = unsafe ds_setting(input: 0, numbers: (1, 0, 0, 0))
+    var setting = unsafe ds_setting(input: 0, type: DS_NUMBER, numbers: (1, 0, 0, 0))
     #expect(unsafe ds_player_set(player, &setting, 1, 0) == 0 && ds_player_set(player, nil, 5, 0) == 0)
     #expect(unsafe ds_player_fire(player, 0, 0) == 0 && ds_player_fire(nil, 0, 0) == 0)
     unsafe ds_player_begin_with(player, &setting, 1)
@@ -275,7 +275,7 @@ import Testing
     let player = unsafe ds_player_make(effect)
     defer { unsafe ds_player_free(player) }
     let opacity = Int(unsafe ds_effect_place(effect, 0, Int32(PropertyID.opacity.rawValue)))
-    var settings = unsafe [ds_setting(input: 0, numbers: (7, 0, 0, 0))]
+    var settings = unsafe [ds_setting(input: 0, type: DS_NUMBER, numbers: (7, 0, 0, 0))]
     unsafe ds_player_begin_with(player, settings, 1)
     var moment = ds_moment(
       time: 0, pull: .nan, refreshed: .nan, phase: 0, begun: 0, outcome: 0, reserved: 0)
@@ -284,6 +284,19 @@ import Testing
     #expect(unsafe ds_player_set(player, settings, 1, 1) == 1)
     #expect(unsafe ds_player_show(player, 1)?[opacity] == 0.25)
     #expect(unsafe ds_player_fire(player, 3, 1) == 1 && ds_player_fire(player, 0, 1) == 0)
+    // A value of another type than the input's is refused: the numbers of a colour are no text.
+    for input in 0..<Int32(6) {
+      for type in -1...15 where type != Int(unsafe ds_effect_input_type(effect, input)) || type == DS_TRIGGER
+      {
+        var other = unsafe ds_setting(input: input, type: type, numbers: (1, 1, 1, 1))
+        #expect(unsafe ds_player_set(player, &other, 1, 1) == 0, "\(input) as \(type)")
+        var event = unsafe ds_trace_event(
+          at: 1, value: 0, kind: Int32(DS_SET), input: input, over: 0, numbers: (1, 1, 1, 1))
+        unsafe event.type = Int32(type)
+        #expect(unsafe ds_player_apply_event(player, &event) == 0)
+        #expect(unsafe ds_player_set_trace(player, &event, 1, &error) == 0 && error.code == 3)
+      }
+    }
     // Moments with values of their own leave the control as it is, and go back to its beginning.
     unsafe settings[0].numbers.0 = 0.125
     unsafe ds_player_moments_with(player, settings, 1, 0, 0)
@@ -307,7 +320,7 @@ import Testing
     for (given, string) in [("Los!", "Los!"), ("", "!"), ("\u{1F680}", "🚀!")] as [(String, String)] {
       var bytes = Array(given.utf8.map { CChar(bitPattern: $0) }) + [65]
       unsafe bytes.withUnsafeMutableBufferPointer { room in
-        var setting = unsafe ds_setting(input: 4, numbers: (0, 0, 0, 0))
+        var setting = unsafe ds_setting(input: 4, type: DS_TEXT, numbers: (0, 0, 0, 0))
         unsafe setting.text = ds_bytes(start: room.baseAddress, count: room.count - 1)
         #expect(unsafe ds_player_set(player, &setting, 1, 2) == 1)
         unsafe room.update(repeating: 66)
@@ -317,13 +330,13 @@ import Testing
     }
     var broken = [0xFF, 0x41].map { CChar(bitPattern: $0) }
     unsafe broken.withUnsafeMutableBufferPointer { room in
-      var setting = unsafe ds_setting(input: 4, numbers: (0, 0, 0, 0))
+      var setting = unsafe ds_setting(input: 4, type: DS_TEXT, numbers: (0, 0, 0, 0))
       unsafe setting.text = ds_bytes(start: room.baseAddress, count: 2)
       #expect(unsafe ds_player_set(player, &setting, 1, 2) == 1)
     }
     #expect(shown(places[0], at: 2) == "\u{FFFD}!")
     // A null pointer is no text and no trap.
-    var nothing = unsafe ds_setting(input: 4, numbers: (0, 0, 0, 0))
+    var nothing = unsafe ds_setting(input: 4, type: DS_TEXT, numbers: (0, 0, 0, 0))
     unsafe nothing.text = ds_bytes(start: nil, count: 9)
     #expect(unsafe ds_player_set(player, &nothing, 1, 2) == 1 && shown(places[0], at: 2) == "!")
   }
@@ -361,15 +374,15 @@ import Testing
 }
 
 extension ds_setting {
-  fileprivate init(input: Int32, numbers: (Double, Double, Double, Double)) {
+  fileprivate init(input: Int32, type: Int, numbers: (Double, Double, Double, Double)) {
     unsafe self.init()
-    unsafe self.input = input
+    unsafe (self.input, self.type) = (input, Int32(type))
     unsafe self.numbers = numbers
   }
 
   /// The input and the value of an event.
   fileprivate init(_ event: ds_trace_event) {
-    unsafe self.init(input: event.input, numbers: event.numbers)
+    unsafe self.init(input: event.input, type: Int(event.type), numbers: event.numbers)
   }
 }
 
@@ -399,6 +412,11 @@ extension TraceEvent {
         var event = unsafe plain
         unsafe event.kind = Int32(events.isEmpty ? DS_SET : DS_SET_TOO)
         unsafe event.input = Int32(place)
+        let types: [InputKind: Int] = [
+          .number: DS_NUMBER, .angle: DS_ANGLE, .boolean: DS_BOOLEAN, .color: DS_COLOR, .point: DS_POINT,
+          .word: DS_WORD, .text: DS_TEXT,
+        ]
+        unsafe event.type = Int32(types[graph.inputs[place].kind] ?? -1)
         if case .text(let text) = setting.value {
           let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.utf8.count + 1)
           _ = unsafe copy.initialize(from: text.utf8.map { CChar(bitPattern: $0) } + [65])

@@ -35,7 +35,8 @@ import Testing
           || (module == "Dispatch" && source.path == Self.fileOfDispatch)
           || (module == "Foundation" && source.target == "Drawstring")
           || (Self.appleModules.contains(module) && source.target == "DrawstringUI")
-          || (["Foundation", "PackagePlugin"].contains(module) && source.target == "DrawstringPlugin")
+          || (["Foundation", "PackagePlugin", "XcodeProjectPlugin"].contains(module)
+            && source.target == "DrawstringPlugin")
         #expect(isAllowed, "\(source.path) imports \(module)")
       }
     }

@@ -15,6 +15,24 @@ import Testing
     try Probe("pull: {trigger: 50, minimum: 200ms}\nanimations:\n\(Self.nodes)")
   }
 
+  /// Events that the host does not ask for over many refreshes wait for it: each is told once.
+  @Test func untakenEventsWait() throws {
+    let probe = try probe()
+    var session = probe.effect.makeSession()
+    let count = 3_000
+    for index in 0..<count {
+      session.apply(TraceEvent(.begin, at: s(Double(index) * 2)))
+      session.apply(TraceEvent(.finish(.success), at: s(Double(index) * 2 + 0.5)))
+    }
+    let end = s(Double(count) * 2)
+    var kinds: [EmittedEvent.Kind: Int] = [:]
+    while case let events = session.takeEvents(through: end, limit: 5_000), !events.isEmpty {
+      for event in events { kinds[event.kind, default: 0] += 1 }
+    }
+    #expect([.began, .ended, .idle].map { kinds[$0] } == Array(repeating: count, count: 3))
+    #expect(try #require(kinds[.node]) > 10 * count)
+  }
+
   /// Unix time, the time since 1900, and a clock that began in the future.
   @Test(arguments: [1_790_000_000.25, 4_000_000_000, -3_600.5])
   func anyClock(_ start: Double) throws {

@@ -26,7 +26,7 @@ static size_t draw(ds_trace_event *events, size_t most, double trigger) {
         events[count++] = (ds_trace_event){at, trigger * below(2000) / 1000, below(9) ? DS_DRAG : DS_DRAG_SHOWN, 0};
       if (!below(4) && count + 3 < most) {
         events[count++] = (ds_trace_event){
-            at, trigger * below(2000) / 1000, DS_DRAG_TO, 0, below(500) / 1000.0, {{0.2, -0.5, 0.3, 1.6}}};
+            at, trigger * below(2000) / 1000, DS_DRAG_TO, 0, below(500) / 1000.0, 0, 0, {{0.2, -0.5, 0.3, 1.6}}};
         at += below(700) / 1000.0;
       }
       events[count++] = (ds_trace_event){at, 0, below(4) ? DS_RELEASE : DS_CANCEL, 0};
