@@ -30,7 +30,7 @@ WORDS = """
 """.split()
 folder = pathlib.Path(sys.argv[1])
 # No two files have the same words for a name.
-files = {"".join(filter(str.isalnum, word)).lower(): word for word in [*WORDS, "Spinner", "2-dots", "é", "1st"]}
+files = {"".join(filter(str.isalnum, word)).lower(): word for word in [*WORDS, "Spinner", "2-dots", "é-dots", "1st"]}
 for name in files.values():
     words = [word for word in dict.fromkeys(WORDS) if word != "outputs"] if name == "Spinner" else ["dot"]
     title = f"{name}\r\n  static let code = {{ print(\"code\") }}()\u2028\u0085*/"

@@ -1,6 +1,7 @@
 // The seed of hashes for the native library: random bytes of the kernel. glibc has the function since 2.36; this definition lets
 // the library run with older ones.
 
+#define _GNU_SOURCE
 #include <stddef.h>
 #include <sys/syscall.h>
 #include <unistd.h>

@@ -51,6 +51,34 @@ import drawstring_compile
     !text.unicodeScalars.contains { $0.isHidden && $0 != "\n" }
   }
 
+  /// Typed names of an effect for an app, and no name that changes in silence.
+  @Test func membersOfCompiledEffects() {
+    let text = """
+      drawstring: 1
+      effect: members
+      canvas: [9, 9]
+      inputs: {done: {type: number, default: 0}, tapped: trigger}
+      layers: [{id: a, opacity: done}]
+      variants: {dark: {layers: {a: {opacity: 0.5}}}, allCases: {layers: {a: {opacity: 0.2}}}}
+      """
+    var file = EmbeddedFile()
+    file.add("one/dots.drawstring.yaml", Array(text.utf8))
+    for line in [
+      "init(_ variants: [String]) throws(CompiledEffectError)",
+      "init(_ variants: [Variants]) throws(CompiledEffectError)",
+      "enum Variants: String, CaseIterable, Sendable", "case `dark` = \"dark\"",
+      "case `allCasesName` = \"allCases\"",
+      "enum Inputs {\n      static let `done` = \"done\"",
+      "enum Triggers {\n      static let `tapped` = \"tapped\"",
+    ] {
+      #expect(file.text.contains(line), "\(line)")
+    }
+    #expect(file.write(to: "/dev/null") == 0)
+    file.add("two/dots.drawstring.yaml", Array(text.utf8))
+    #expect(file.write(to: "/dev/null") == 1)
+    #expect(!file.text.contains("dots2"))
+  }
+
   @Test(arguments: marks) func swift(_ mark: String) {
     func source(_ title: String) -> String {
       var file = EmbeddedFile()

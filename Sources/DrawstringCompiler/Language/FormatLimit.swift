@@ -52,7 +52,7 @@ extension Format {
 
 /// The limits of the compiler for one file.
 enum Limits {
-  static let mostLayers = 100_000
+  static let mostLayers = 30_000
   /// The nodes of YAML that all copies of components have.
   static let mostComponentNodes = 1_000_000
   static let mostKeyframes = 1_000_000

@@ -103,8 +103,9 @@ struct FormPools {
   /// The numbers, with how often each is written; the frequent ones come first once they are sorted.
   private var counts: [(number: UInt64, count: Int)] = []
   private var numberPlaces: [UInt64: Int] = [:]
-  /// The number that was asked for last, as equal numbers often follow each other.
-  private var last: (number: UInt64, place: Int)?
+  /// The places of the numbers that were asked for, in order, and the next of them in the second run.
+  private var asked: [Int32] = []
+  private var next = 0
   private var textPlaces: [String: UInt32] = [:]
   private(set) var texts: [String] = []
   private var isSorted = false
@@ -114,19 +115,27 @@ struct FormPools {
   /// The place of a number; before they are sorted, counts the number.
   mutating func place(of number: Double) -> UInt32 {
     let number = number.bitPattern
+    if isSorted {
+      // The second run asks in the order of the first.
+      if next < asked.count, counts[Int(asked[next])].number == number {
+        next += 1
+        return UInt32(asked[next - 1])
+      }
+      return UInt32(numberPlaces[number] ?? 0)
+    }
     let place: Int
-    if let last, last.number == number {
-      place = last.place
+    if let last = asked.last, counts[Int(last)].number == number {
+      // Equal numbers often follow each other.
+      place = Int(last)
     } else {
       place = numberPlaces[number] ?? counts.count
-      last = (number, place)
     }
-    if isSorted { return UInt32(place) }
     if place == counts.count {
       numberPlaces[number] = place
       counts.append((number, 0))
     }
     counts[place].count += 1
+    asked.append(Int32(place))
     return 0
   }
 
@@ -139,9 +148,17 @@ struct FormPools {
 
   /// Sorts the numbers, the frequent ones first: their places are short.
   mutating func sort() {
-    counts.sort { $0.count == $1.count ? $0.number < $1.number : $0.count > $1.count }
-    for (place, item) in counts.enumerated() { numberPlaces[item.number] = place }
-    last = nil
+    let order = counts.indices.sorted {
+      let (a, b) = (counts[$0], counts[$1])
+      return a.count == b.count ? a.number < b.number : a.count > b.count
+    }
+    var ranks = [Int32](repeating: 0, count: counts.count)
+    for (rank, place) in order.enumerated() {
+      ranks[place] = Int32(rank)
+      numberPlaces[counts[place].number] = rank
+    }
+    counts = order.map { counts[$0] }
+    asked = asked.map { ranks[Int($0)] }
     isSorted = true
   }
 }

@@ -66,7 +66,7 @@ extension WorkBudget {
   /// An element of a path that is measured again in each frame.
   static let measuredElement = 500
   /// A step of a body, without its walls.
-  static let bodyStep = 30
+  static let bodyStep = 100
   /// A wall listed as near a body, and a wall tested against the body's way.
   static let listedWall = 1
   static let metWall = 12
@@ -85,23 +85,23 @@ extension WorkBudget {
   package static let plottedPlace = 4_000
   package static let plottedValue = 8_000
   /// A byte of a picture.
-  package static let drawnByte = 5
+  package static let drawnByte = 20
   /// A byte of a picture that is drawn for comparison, and a layer of a picture of characters.
   package static let readByte = 15
   package static let rasteredLayer = 2_500
   /// An element of a picture that is drawn in pixels: reading its attributes.
-  package static let readElement = 1_000
+  package static let readElement = 3_000
   /// A pixel of a picture, and an edge that crosses a line of pixels.
   package static let pixel = 2
   /// A pixel of a picture of a film, beside its drawing: composing the picture and comparing it with the last one.
-  package static let filmPixel = 10
+  package static let filmPixel = 14
   package static let crossing = 100
   /// A layer of an exported animation: its groups, shapes and channels.
   package static let exportedLayer = 80_000
   /// A value of an exported animation at one instant: reading and keeping.
   package static let sampledValue = 200
   /// A number of a frame that is drawn for playing: reading, keeping and printing.
-  package static let bakedNumber = 400
+  package static let bakedNumber = 800
   /// A node of YAML: reading, compiling and checking.
   package static let readNode = 5_000
   /// A byte kept by a timeline. Counted above its time, so that timelines take at most a few hundred megabytes.
