@@ -85,7 +85,7 @@ extension WorkBudget {
   package static let plottedPlace = 4_000
   package static let plottedValue = 8_000
   /// A byte of a picture.
-  package static let drawnByte = 20
+  package static let drawnByte = 30
   /// A byte of a picture that is drawn for comparison, and a layer of a picture of characters.
   package static let readByte = 15
   package static let rasteredLayer = 2_500
@@ -94,14 +94,14 @@ extension WorkBudget {
   /// A pixel of a picture, and an edge that crosses a line of pixels.
   package static let pixel = 2
   /// A pixel of a picture of a film, beside its drawing: composing the picture and comparing it with the last one.
-  package static let filmPixel = 14
+  package static let filmPixel = 20
   package static let crossing = 100
   /// A layer of an exported animation: its groups, shapes and channels.
   package static let exportedLayer = 80_000
   /// A value of an exported animation at one instant: reading and keeping.
   package static let sampledValue = 200
   /// A number of a frame that is drawn for playing: reading, keeping and printing.
-  package static let bakedNumber = 800
+  package static let bakedNumber = 400
   /// A node of YAML: reading, compiling and checking.
   package static let readNode = 5_000
   /// A byte kept by a timeline. Counted above its time, so that timelines take at most a few hundred megabytes.

@@ -35,7 +35,7 @@ package struct Resampler {
   /// What reading channels takes beside the numbers of those that move: one that stays is looked at, too, and a node
   /// worked out that moves nothing seen.
   static func overhead(ofReading channels: Int, _ graph: Graph) -> Int {
-    20 + channels / 2 + graph.nodes.count / 8
+    20 + channels / 4 + graph.nodes.count / 8
   }
 
   /// What baking takes at least where a reading has so many numbers, in units of work.
