@@ -108,7 +108,7 @@
       return view == nil ? .seen : .hidden
     }
 
-    /// Goes on with the effect where the view comes into a window.
+    /// Resumes the frames when the view is added to a window.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       if window == nil { return }

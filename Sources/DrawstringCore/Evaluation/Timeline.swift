@@ -225,7 +225,8 @@ extension TimelineBuilder {
     return isIdle
   }
 
-  /// Moves the events from `first` on into an empty list. Events that nobody asks for are not copied again and again.
+  /// Moves the events from `first` on into an empty list. The storage is swapped: events that the host never takes are not
+  /// copied at each return to idle.
   private static func keepUntold<Event>(_ events: inout [Event], from first: Int, in kept: inout [Event]) {
     swap(&events, &kept)
     let excess = kept.count - first > mostUntold / 4 * 5 ? kept.count - mostUntold : first

@@ -207,8 +207,8 @@ package struct ExportPlan: Sendable {
   ) -> Bool {
     (0...outcomeLooks).contains { index in
       let frame = one.length * Double(index) / Double(outcomeLooks)
-      let numbers = looks(reader.looked(at: one, frame))
-      return numbers != looks(reader.looked(at: other, frame)) || reader.isExhausted
+      reader.spendComparison()
+      return looks(reader.read(one, at: frame)) != looks(reader.read(other, at: frame)) || reader.isExhausted
     }
   }
 
@@ -227,10 +227,11 @@ package struct ExportPlan: Sendable {
       var moment = segment.start
       let time = begin + period.scaled(by: part)
       moment.time = time.duration
+      reader.spendComparison()
       if reader.isExhausted { return false }
-      let one = looks(reader.looked(at: moment))
+      let one = looks(reader.read(moment))
       moment.time = (time + period).duration
-      let other = looks(reader.looked(at: moment))
+      let other = looks(reader.read(moment))
       return one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($0)) }
     }
   }

@@ -119,6 +119,9 @@ struct FrameReader {
     if budget.isSpent { isExhausted = true }
   }
 
+  /// Takes the comparison of all numbers of two frames off the budget.
+  mutating func spendComparison() { spend(4 * buffer.frame.slots.count * WorkBudget.slot) }
+
   /// The frame of a segment.
   mutating func read(_ segment: ExportSegment, at frame: Double, numbers: Int = 0) -> EffectFrame {
     let moment = segment.moment(at: frame)
@@ -127,16 +130,6 @@ struct FrameReader {
     let instant = part.begin + Nanoseconds(moment.time)
     if !buffer.fill(part.timeline, at: instant.duration, &budget) || budget.isSpent { isExhausted = true }
     return buffer.frame
-  }
-
-  /// The frame of a segment, or of a moment, of which all numbers are compared.
-  mutating func looked(at segment: ExportSegment, _ frame: Double) -> EffectFrame {
-    spend(2 * buffer.frame.slots.count * WorkBudget.slot)
-    return read(segment, at: frame)
-  }
-  mutating func looked(at moment: Moment) -> EffectFrame {
-    spend(2 * buffer.frame.slots.count * WorkBudget.slot)
-    return read(moment)
   }
 
   /// The frame of a timeline at an instant.

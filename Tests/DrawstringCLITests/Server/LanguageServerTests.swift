@@ -228,6 +228,28 @@ struct ServerClient {
 
   // MARK: Texts
 
+  /// Positions in lines that are longer than the blocks in which units are counted.
+  @Test func charactersOfLongLinesAreUTF16Units() {
+    var random = SeededGenerator(seed: 3)
+    let scalars: [Unicode.Scalar] = ["a", "é", "語", "🚀", "\n"]
+    for _ in 0..<Effort.cases(80) {
+      var whole = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 500...2_000, using: &random) {
+        let place = Int.random(in: 0..<400, using: &random)
+        whole.append(scalars[place == 0 ? 4 : place % 4])
+      }
+      let text = OpenText(Array(String(whole).utf8), .utf16)
+      for _ in 0..<20 {
+        let before = String(whole.prefix(Int.random(in: 0...whole.count, using: &random)))
+        let lines = before.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        let position = text.position(of: before.utf8.count)
+        #expect(position["line"]?.integer == lines.count - 1)
+        #expect(position["character"]?.integer == String(lines[lines.count - 1]).utf16.count)
+        #expect(text.offset(of: position) == before.utf8.count)
+      }
+    }
+  }
+
   /// Texts after random edits are those that a client has; in both units.
   @Test(arguments: [PositionEncoding.utf8, .utf16])
   func editedTextsAreThoseOfTheClient(_ encoding: PositionEncoding) {

@@ -5,7 +5,7 @@ import Foundation
 
 public struct XcodePluginContext {
   public let pluginWorkDirectoryURL: URL
-  public func tool(named name: String) throws -> PluginContext.Tool { fatalError() }
+  public func tool(named name: String) throws -> PluginContext.Tool { throw CocoaError(.featureUnsupported) }
 }
 public struct XcodeTarget {
   public let displayName: String
