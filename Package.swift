@@ -123,7 +123,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m"), .linkedLibrary("dl", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "drawstring-bench", dependencies: ["DrawstringLoader", "DrawstringCore", "BenchmarkFloor"],
-      path: "Tests/Tools/Benchmarks", exclude: ["Floor", "Parse", "README.md"], swiftSettings: settings),
+      path: "Tests/Tools/Benchmarks", exclude: ["Floor", "Parse", "README.md", "instructions.json"],
+      swiftSettings: settings),
     .target(name: "DrawstringAttacks", path: "Tests/Tools/Stress/List", swiftSettings: settings),
     .executableTarget(
       name: "drawstring-attacks", dependencies: ["DrawstringAttacks", "DrawstringTestSupport"],

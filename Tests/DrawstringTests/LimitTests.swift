@@ -17,14 +17,14 @@ import Testing
 
   @Test func layers() {
     let layers = (0...100_000).map { "- {id: a\($0)}\n" }.joined()
-    #expect(findings("layers:\n" + layers) == ["limit-exceeded: a file has at most 100000 layers"])
+    #expect(findings("layers:\n" + layers) == ["limit-exceeded: a file has at most 30000 layers"])
   }
 
   /// A replicator, the groups of its copies, and what lies in them.
   @Test func copiesUpToTheLimit() {
     let layers = "layers: [{id: r, kind: replicator, instanceCount: 49999, layers: [{id: d}]}, {id: a}"
     #expect(findings(layers + "]\n") == [])
-    #expect(findings(layers + ", {id: b}]\n") == ["limit-exceeded: a file has at most 100000 layers"])
+    #expect(findings(layers + ", {id: b}]\n") == ["limit-exceeded: a file has at most 30000 layers"])
   }
 
   @Test func keyframesUpToTheLimit() {

@@ -62,7 +62,8 @@ struct SignalClock {
 extension Diagnostic {
   fileprivate static func tooManyKeyframes(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .limitExceeded, "a file has at most 1000000 keyframes, those of all targets counted", at: range,
+      .limitExceeded, "a file has at most \(Limits.mostKeyframes) keyframes, those of all targets counted",
+      at: range,
       node: node)
   }
 }

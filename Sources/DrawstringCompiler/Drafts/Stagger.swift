@@ -42,7 +42,9 @@ extension NodeReader {
     }
     let isRandom =
       fields["from"].map { document.text(of: $0.valueNode) == StaggerOrigin.random.rawValue } ?? false
-    if isRandom { return StaggerRanks.random(seed: UInt64(limiting: seed ?? 0), count: count) }
+    if isRandom {
+      return StaggerRanks.random(seed: UInt64(clamping: Int64(limiting: seed ?? 0)), count: count)
+    }
     var ranks = StaggerRanks.from(0, count: count)
     if let from = fields["from"] {
       guard let found = staggerRanks(from: from.valueNode, count: count) else { return nil }

@@ -94,12 +94,13 @@ extension Diagnostic {
   }
 
   static func tooManyLayers(at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.limitExceeded, "a file has at most 100000 layers", at: range, node: node)
+    Diagnostic(.limitExceeded, "a file has at most \(Limits.mostLayers) layers", at: range, node: node)
   }
 
   static func tooManyAnimations(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .limitExceeded, "a file has at most 150000 nodes, the copies of all targets counted", at: range,
+      .limitExceeded, "a file has at most \(Limits.mostNodes) nodes, the copies of all targets counted",
+      at: range,
       node: node)
   }
 

@@ -1,11 +1,36 @@
-extension FixedWidthInteger {
+// Each type has its own initialiser, so that other modules call no unspecialised generic one.
+
+extension Int64 {
   /// The whole number of `value` towards zero, limited to the range of the type; 0 where `value` is not a number.
-  @inline(__always)
+  @inlinable @inline(__always)
   package init(limiting value: Double) {
     let whole = value.rounded(.towardZero)
-    let limited: Int64 = Int64(exactly: whole) ?? (whole > 0 ? .max : whole < 0 ? .min : 0)
-    self.init(clamping: limited)
+    self = Int64(exactly: whole) ?? (whole > 0 ? .max : whole < 0 ? .min : 0)
   }
+}
+
+extension Int {
+  /// The whole number of `value` towards zero, limited to the range of the type; 0 where `value` is not a number.
+  @inlinable @inline(__always)
+  package init(limiting value: Double) { self.init(clamping: Int64(limiting: value)) }
+}
+
+extension Int32 {
+  /// The whole number of `value` towards zero, limited to the range of the type; 0 where `value` is not a number.
+  @inlinable @inline(__always)
+  package init(limiting value: Double) { self.init(clamping: Int64(limiting: value)) }
+}
+
+extension UInt32 {
+  /// The whole number of `value` towards zero, limited to the range of the type; 0 where `value` is not a number.
+  @inlinable @inline(__always)
+  package init(limiting value: Double) { self.init(clamping: Int64(limiting: value)) }
+}
+
+extension UInt8 {
+  /// The whole number of `value` towards zero, limited to the range of the type; 0 where `value` is not a number.
+  @inlinable @inline(__always)
+  package init(limiting value: Double) { self.init(clamping: Int64(limiting: value)) }
 }
 
 // The initializers of the standard library stop the program where a number is beyond the range of the type. In a build with
@@ -13,12 +38,12 @@ extension FixedWidthInteger {
 #if DRAWSTRING_LIMITS
   extension Int {
     @available(*, deprecated, message: "use init(limiting:)")
-    package init(_ value: Double) { self.init(limiting: value) }
+    package init(_ value: Double) { self.init(clamping: Int64(limiting: value)) }
   }
 
   extension Int32 {
     @available(*, deprecated, message: "use init(limiting:)")
-    package init(_ value: Double) { self.init(limiting: value) }
+    package init(_ value: Double) { self.init(clamping: Int64(limiting: value)) }
   }
 
   extension Int64 {
@@ -28,29 +53,29 @@ extension FixedWidthInteger {
 
   extension UInt {
     @available(*, deprecated, message: "use init(limiting:)")
-    package init(_ value: Double) { self.init(limiting: value) }
+    package init(_ value: Double) { self.init(clamping: Int64(limiting: value)) }
   }
 
   extension UInt8 {
     @available(*, deprecated, message: "use init(limiting:)")
-    package init(_ value: Double) { self.init(limiting: value) }
+    package init(_ value: Double) { self.init(clamping: Int64(limiting: value)) }
 
     @available(*, deprecated, message: "use init(limiting:)")
-    package init(_ value: Float) { self.init(limiting: Double(value)) }
+    package init(_ value: Float) { self.init(clamping: Int64(limiting: Double(value))) }
   }
 
   extension UInt16 {
     @available(*, deprecated, message: "use init(limiting:)")
-    package init(_ value: Double) { self.init(limiting: value) }
+    package init(_ value: Double) { self.init(clamping: Int64(limiting: value)) }
   }
 
   extension UInt32 {
     @available(*, deprecated, message: "use init(limiting:)")
-    package init(_ value: Double) { self.init(limiting: value) }
+    package init(_ value: Double) { self.init(clamping: Int64(limiting: value)) }
   }
 
   extension UInt64 {
     @available(*, deprecated, message: "use init(limiting:)")
-    package init(_ value: Double) { self.init(limiting: value) }
+    package init(_ value: Double) { self.init(clamping: Int64(limiting: value)) }
   }
 #endif

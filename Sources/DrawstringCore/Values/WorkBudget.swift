@@ -85,17 +85,19 @@ extension WorkBudget {
   package static let plottedPlace = 4_000
   package static let plottedValue = 8_000
   /// A byte of a picture.
-  package static let drawnByte = 30
+  package static let drawnByte = 40
   /// A byte of a picture that is drawn for comparison, and a layer of a picture of characters.
   package static let readByte = 15
   package static let rasteredLayer = 2_500
+  /// A point of the outline of a stroke.
+  package static let strokePoint = 200
   /// An element of a picture that is drawn in pixels: reading its attributes.
   package static let readElement = 3_000
   /// A pixel of a picture, and an edge that crosses a line of pixels.
-  package static let pixel = 2
+  package static let pixel = 4
+  package static let crossing = 100
   /// A pixel of a picture of a film, beside its drawing: composing the picture and comparing it with the last one.
   package static let filmPixel = 20
-  package static let crossing = 100
   /// A layer of an exported animation: its groups, shapes and channels.
   package static let exportedLayer = 80_000
   /// A value of an exported animation at one instant: reading and keeping.

@@ -138,7 +138,8 @@ package struct FrameFilm: Sendable {
         block.isTooMuch = true
         break
       }
-      own.spend(picture.width * picture.height * WorkBudget.filmPixel)
+      own.spend(
+        document.byteCount * WorkBudget.readByte + picture.width * picture.height * WorkBudget.filmPixel)
       block.pictures.append(picture)
       block.work.append(left.left - own.left)
       left = own

@@ -309,7 +309,7 @@ extension PictureReader {
     var contours = Contours()
     for polygon in outline.polygons { contours.add(polygon, by: place.transform) }
     pointCount += contours.points.count
-    budget.spend(contours.points.count * 2 * WorkBudget.look)
+    budget.spend(contours.points.count * WorkBudget.strokePoint)
     let bounds = contours.bounds
     if bounds.isEmpty { return }
     group.children.append(

@@ -1,7 +1,7 @@
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// The instants of a trace at which what is shown may discontinuity or turn: its events and the edges of phases, and where nodes
+/// The instants of a trace at which what is shown may jump or turn: its events and the edges of phases, and where nodes
 /// start, come to their keyframes, come round and end.
 ///
 /// Not complete: a wave's discontinuities, for one, are not among them. It spares a baker the search for what the effect says.

@@ -3,7 +3,7 @@ internal import DrawstringOutput
 
 /// Turns a function of places into streams of keys.
 ///
-/// The function is read all over the range, finer where it bends, and where it discontinuities down to a tick; then each channel
+/// The function is read all over the range, finer where it bends, and down to a tick where it jumps; then each channel
 /// keeps the fewest of its readings that hold it within its tolerance. At last other places are looked at, and where
 /// one of them is off, the range around it is read again.
 package struct Resampler {
@@ -66,7 +66,7 @@ package struct Resampler {
   /// So much more than before and after makes a way of one tick a discontinuity.
   private static let discontinuityShare = 0.3
 
-  /// Bakes a range. `known` are ticks at which the function may discontinuity or turn: each is read on both sides. All readings
+  /// Bakes a range. `known` are ticks at which the function may jump or turn: each is read on both sides. All readings
   /// have as many channels as there are tolerances.
   package func resample(
     _ range: ClosedRange<Int>, known: [Int] = [], _ read: (Int) -> [SVGText?]
@@ -83,6 +83,12 @@ package struct Resampler {
     var readings = fresh
     readings.add(range.lowerBound)
     let most = min(mostSamples, max(mostNumbers / max(readings.numbers, 1), Self.leastSamples))
+    if mixed.count > most / 4 {
+      // The ends of the stretches alone would be more readings than there is room for.
+      var rough = self
+      rough.mixed = []
+      return rough.resample(range, known, fresh)
+    }
     let ticks = firstTicks(range, known, most: most)
     for tick in ticks { readings.add(tick) }
     readings.refine(

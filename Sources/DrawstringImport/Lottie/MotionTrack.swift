@@ -292,9 +292,10 @@ struct MotionTrack: Hashable {
 
   private static let mostPieces = 128
 
-  /// Straight pieces that follow a function within a tolerance.
+  /// Straight pieces that follow a function within a tolerance: at least two, or one for a smooth function.
   static func sampled(
-    _ start: Double, _ end: Double, _ tolerance: Double, _ value: (Double) -> [Double]
+    _ start: Double, _ end: Double, _ tolerance: Double, isSmooth: Bool = false,
+    _ value: (Double) -> [Double]
   ) -> [Segment] {
     var pieces: [Segment] = []
     func add(_ a: Double, _ b: Double, _ from: [Double], _ to: [Double], _ depth: Int) {
@@ -304,7 +305,7 @@ struct MotionTrack: Hashable {
           (middle[$0] - (from[$0] + (to[$0] - from[$0]) * share)).magnitude <= tolerance
         }
       }
-      if depth >= 7 || isClose && depth >= 1 {
+      if depth >= 7 || isClose && (depth >= 1 || isSmooth) {
         pieces.append(Segment(start: a, end: b, from: from, to: to, eases: [.linear]))
         return
       }
@@ -359,7 +360,11 @@ struct MotionTrack: Hashable {
       {
         result.append(Segment(start: start, end: end, from: from, to: to, eases: [eases.first ?? .linear]))
       } else {
-        result += sampled(start, end, tolerance) { time in
+        // Without this, each of several functions of functions would double the pieces.
+        let isSmooth = moving.allSatisfy { part in
+          part.segments.count == 1 && !part.segments[0].isHeld && part.segments[0].curve == nil
+        }
+        result += sampled(start, end, tolerance, isSmooth: isSmooth) { time in
           map(tracks.map { time >= end ? $0.value(before: end) : $0.value(at: time) })
         }
       }

@@ -231,7 +231,7 @@ extension SVGImport {
     var result: [Stop] = []
     var before: RGBAColor?
     let outer = gradient.stops.first.map { style(around: $0) } ?? SVGStyle()
-    read += gradient.stops.count * 256
+    read += gradient.stops.count * 1_024
     for index in gradient.stops.prefix(1_000) {
       let style = outer.of(index, markup, sheet)
       let offset = SVGScanner.length(markup.string("offset", of: index))?.share ?? 0

@@ -1,3 +1,5 @@
+internal import DrawstringSyntax
+
 /// A part of a YAML file that is about to be written.
 indirect enum WrittenYAML {
   struct Entry {
@@ -96,19 +98,22 @@ struct WrittenLines {
   /// The characters of a scalar, in quotes where YAML or the language would take them for something else, and with spaces in
   /// place of those that a file may not have.
   static func quoted(_ text: String, isInFlow: Bool = false) -> String {
+    let first = text.utf8.first ?? 0x20
+    let digits = text.utf8.dropFirst(first == Ascii.minus ? 1 : 0)
+    let isNumber = digits.allSatisfy {
+      $0.isDigit || $0 == Ascii.point || first == Ascii.minus && $0.isLetter
+    }
+    if isNumber && !digits.isEmpty { return text }
     if text.unicodeScalars.contains(where: isControl) {
       var allowed = String.UnicodeScalarView()
       for scalar in text.unicodeScalars { allowed.append(isControl(scalar) ? " " : scalar) }
       return quoted(String(allowed), isInFlow: isInFlow)
     }
-    let special = ":#&*!|>'\"%@`\\" + (isInFlow ? ",[]{}=" : "")
     let isPlain =
-      !text.isEmpty && !text.contains { special.contains($0) || $0.isNewline }
-      && !"?-, []{}".contains(text.first ?? " ") && text.last != " "
+      !text.utf8.contains { Self.special.contains($0) || isInFlow && Self.specialInFlow.contains($0) }
+      && !Self.specialAtStart.contains(first) && text.utf8.last != 0x20
       && !["null", "yes", "no", "on", "off", "y", "n", "~"].contains(text.lowercased())
-    let isNumber =
-      text.first == "-" && text.dropFirst().allSatisfy { $0.isNumber || $0 == "." || $0.isLetter }
-    if isPlain || isNumber && text.count > 1 { return text }
+    if isPlain { return text }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -119,6 +124,11 @@ struct WrittenLines {
     }
     return result + "\""
   }
+
+  /// The characters that have a meaning of their own anywhere in a plain scalar, in one within brackets, and at the start of one.
+  private static let special = Array(":#&*!|>'\"%@`\\\n".utf8)
+  private static let specialInFlow = Array(",[]{}=".utf8)
+  private static let specialAtStart = Array("?-, []{}".utf8)
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -17,7 +17,7 @@ import Testing
     "{id: \(id), kind: replicator, instanceCount: \(count)\(more), layers: [\(inner)]}"
   }
 
-  private let tooMany = ["limit-exceeded: a file has at most 100000 layers"]
+  private let tooMany = ["limit-exceeded: a file has at most 30000 layers"]
 
   @Test func copiesCountAsLayers() {
     #expect(findings(replicator("r", "50000", "{id: a}")) == tooMany)
