@@ -327,6 +327,25 @@ def held_touch(page):
     told(page, ["began", "ended", "idle"], "a refresh with a touch in it")
 
 
+def added_rows(page):
+    """Rows that are added as a refresh ends leave those below them in place."""
+    forget(page)
+    page.run("place.begin()")
+    page.until(f"Math.abs(shift() - {55 * page.run('list.offsetWidth') / 375}) < 0.6")
+    moved = page.run("""(async () => {
+      const frame = () => new Promise(requestAnimationFrame)
+      const [height, before] = [list.scrollHeight, list.scrollTop = Math.min(150, list.scrollHeight - list.clientHeight - 40)]
+      await frame(); await frame()
+      for (let row = 0; row < 3; row++) list.prepend(Object.assign(list.children[0].cloneNode(true), {id: ''}))
+      place.finish()
+      await frame(); await frame(); await frame()
+      return [before, list.scrollTop - before, list.scrollHeight - height]
+    })()""")
+    told(page, ["began", "ended", "idle"], "a refresh that adds rows")
+    check(moved[0] > 0 and abs(moved[1] - moved[2]) < 2, f"at {moved[0]} the list scrolls by {moved[1]} for {moved[2]} of rows")
+    page.run("list.scrollTop = 0; for (let row = 0; row < 3; row++) list.children[0].remove()")
+
+
 def alone(page, url):
     """Without a list the element paints, has a role and a name, and obeys."""
     page.run(f"""window.free_ = document.createElement('drawstring-effect'), free_.src = '{url}boss-dots.drawn',
@@ -738,7 +757,11 @@ def wrongs(page):
     seen = len(page.complaints())
     check(page.run("place.load('missing.drawn')") is False, "a missing effect is loaded")
     check(page.run("place.load(new Uint8Array([1, 2, 3]))") is False, "wrong bytes are loaded")
-    check(page.run("told.join()") == "error,error", f"errors fire {page.run('told')}")
+    check(page.run("place.load(new URL('.', location))") is False, "a page is loaded as an effect")
+    check(page.run("place.finish('succes')") is False, "a refresh ends with a word that does not exist")
+    check(page.run("told.join()") == "error,error,error,error", f"errors fire {page.run('told')}")
+    for part in ("which 'drawstring compile' makes", "finish takes 'success', 'failure', 'noMore', not 'succes'"):
+        check(any(part in each for each in page.complaints()), f"no message has: {part}")
     check(len(page.complaints()) > seen, "errors are not in the console")
     check(page.run("place.effect !== null"), "an error takes the effect away")
     check(not any("Uncaught" in each for each in page.complaints()), f"{page.complaints()}")
@@ -801,7 +824,7 @@ def main():
         for url in (site.url + "index.html", (folder / "one.html").as_uri()):
             with Tab() as page:
                 begin(page, url)
-                for part in (touch, held_touch, taken_touch, short_touch, scroll_touch, pen, wheel, keys, readers, sleep):
+                for part in (touch, held_touch, added_rows, taken_touch, short_touch, scroll_touch, pen, wheel, keys, readers, sleep):
                     part(page)
                 middle, most = pace(page)
                 check(most <= FRAME, f"a frame takes {most:.2f} ms of script and style")

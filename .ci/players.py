@@ -261,7 +261,7 @@ class Error(ctypes.Structure):
 KINDS = {"drag": 0, "dragTo": 7, "release": 2, "cancel": 3, "begin": 4, "finish": 5, "reset": 6, "set": 8, "setToo": 9, "fire": 10, "size": 11}
 TYPES = {"number": 0, "angle": 1, "boolean": 3, "color": 4, "point": 5, "word": 6, "text": 7, "trigger": 14}
 OUTCOMES = ["success", "failure", "noMore"]
-LAYERS, PROPERTIES = 3, 8
+LAYERS, PROPERTIES, IMAGES, FONTS = 3, 8, 14, 15
 NUMBER, ANGLE, DURATION, BOOLEAN, COLOR, POINT = range(6)
 TEXT, CORNERS = 7, 13
 
@@ -329,11 +329,11 @@ def tell(lib, living, job, told, events):
         lib.ds_player_apply_event(living, ctypes.byref(events[place]))
 
 
-def through_c(suite, path):
-    """All numbers of all layers, by ctypes; a living player gives them as well."""
+def through_c(suite, path, results):
+    """All numbers of all layers, by ctypes; a living player gives them as well. Lists of names equal those of `results`."""
     lib = library(path)
     problems, values = [], 0
-    for job, expected in zip(suite.jobs, suite.expected):
+    for job, expected, result in zip(suite.jobs, suite.expected, results, strict=True):
         with open(job["effect"], "rb") as file:
             data = file.read()
         error = Error()
@@ -349,6 +349,9 @@ def through_c(suite, path):
 
         properties = {text(PROPERTIES, index): index for index in range(lib.ds_effect_count(effect, PROPERTIES))}
         layers = {text(LAYERS, index): index for index in range(lib.ds_effect_count(effect, LAYERS))}
+        for name, kind in (("images", IMAGES), ("fonts", FONTS)):
+            if [text(kind, index) for index in range(lib.ds_effect_count(effect, kind))] != result[name]:
+                problems.append(f"C: {name} of {expected['spec']} are not those of JavaScript, {result[name]}")
         player = lib.ds_player_make(effect)
         living = lib.ds_player_make(effect)
         lib.ds_player_show(living, 0)
@@ -425,8 +428,8 @@ def through_c(suite, path):
     return problems
 
 
-def c_program(folder, prefix):
-    """The program of the README, with the address sanitizer and, where there is one, valgrind."""
+def c_program(folder, prefix, effects):
+    """The program of the README, with the address sanitizer; where there is valgrind, with it and with all effects."""
     source = ROOT / "Tests/Tools/Players/play.c"
     drawn = os.path.join(folder, "boss-dots.drawn")
     tool = os.environ.get("DRAWSTRING", ROOT / ".build/release/drawstring")
@@ -449,11 +452,11 @@ def c_program(folder, prefix):
         if run.returncode != 0:
             problems.append(f"play.c, {name}: {run.stderr[:2000]}")
     if subprocess.run(["which", "valgrind"], capture_output=True).returncode == 0:
-        run = subprocess.run(
-            ["valgrind", "--quiet", "--error-exitcode=9", "--leak-check=full", os.path.join(folder, "plain"), drawn],
-            capture_output=True, text=True, env=environment)
-        if run.returncode != 0:
-            problems.append(f"play.c under valgrind: {run.stderr[:2000]}")
+        command = ["valgrind", "--quiet", "--error-exitcode=9", "--leak-check=full", os.path.join(folder, "plain")]
+        for effect in [drawn, *effects]:
+            run = subprocess.run([*command, effect], capture_output=True, text=True, env=environment)
+            if run.returncode != 0:
+                problems.append(f"play.c with {effect} under valgrind: {run.stderr[:2000]}")
     if len(answers) != 1:
         problems.append(f"play.c gives different answers: {answers}")
     print(f"play.c: {len(problems)} problems")
@@ -559,7 +562,8 @@ def main():
         if options.long:
             effects += drawn_effects(folder, 200)
         suite = Suite(tool, folder, effects, options.traces or (5 if options.long else 2), options.seed)
-        problems += suite.compare("node", in_node(suite))
+        results = in_node(suite)
+        problems += suite.compare("node", results)
         problems += refusals(tool, folder)
         problems += suite.compare("Chromium", in_chromium(suite))
         prefix = os.path.join(folder, "prefix")
@@ -567,8 +571,8 @@ def main():
         linked = subprocess.run(["ldd", f"{prefix}/lib/libdrawstring.so"], capture_output=True, text=True).stdout
         if any(name in linked for name in ("libm.", "swift", "Foundation", "yaml", "stdc++")):
             problems.append(f"libdrawstring.so needs more than libc: {linked}")
-        problems += through_c(suite, f"{prefix}/lib/libdrawstring.so")
-        problems += c_program(folder, prefix)
+        problems += through_c(suite, f"{prefix}/lib/libdrawstring.so", results)
+        problems += c_program(folder, prefix, sorted({job["effect"] for job in suite.jobs}))
         problems += mutated(suite, prefix, 10_000_000 if options.long else 100_000)
         problems += digests(suite, prefix)
     for problem in problems[:20]:

@@ -47,6 +47,11 @@ public struct Effect: Sendable {
     }
     return names
   }
+  /// The names of the images that its layers show, before and during animations, each once: those that a host may load
+  /// beforehand. A name in which inputs stand is that of their defaults.
+  public var images: [String] { shared.graph.texts(of: .image) }
+  /// The names of the fonts of its texts, each once, as `images`; without the host's standard font.
+  public var fonts: [String] { shared.graph.texts(of: .font) }
   /// The pull, in points, from which a release refreshes; nil where the effect cannot be pulled.
   public var trigger: Double? { shared.graph.pull?.trigger }
 

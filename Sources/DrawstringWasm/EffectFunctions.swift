@@ -51,6 +51,8 @@ private func names(_ box: EffectBox, _ list: Int32) -> [String]? {
   case Int32(DS_EVENT_KINDS): EmittedEvent.Kind.allCases.map { $0.rawValue }
   case Int32(DS_OUTCOMES): FinishOutcome.allCases.map { $0.rawValue }
   case Int32(DS_INPUTS): graph.declaredInputs.map { $0.name }
+  case Int32(DS_IMAGES): box.effect.images
+  case Int32(DS_FONTS): box.effect.fonts
   default: nil
   }
 }

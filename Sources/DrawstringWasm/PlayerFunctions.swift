@@ -55,6 +55,18 @@ private func event(_ given: ds_trace_event, _ graph: Graph) -> TraceEvent? {
   return unsafe .drag(to: value, over: duration(given.over), ease: ease, at: at)
 }
 
+/// Returns what an event has that `event` refuses.
+private func fault(of given: ds_trace_event, _ graph: Graph) -> String {
+  if unsafe !given.at.isFinite { return "no time" }
+  switch unsafe given.kind {
+  case Int32(DS_SET), Int32(DS_SET_TOO), Int32(DS_FIRE):
+    guard let input = unsafe element(graph.declaredInputs, given.input) else { return "an unknown input" }
+    return ("a type or a value that the input '\(input.name)' does not take" as Message).text
+  case Int32(DS_FINISH): return "an unknown outcome"
+  default: return "an unknown kind"
+  }
+}
+
 @c @implementation
 public func ds_player_apply_event(
   _ player: OpaquePointer?, _ event: UnsafePointer<ds_trace_event>?
@@ -232,8 +244,8 @@ public func ds_player_set_trace(
   var list: [TraceEvent] = []
   for index in 0..<(unsafe events == nil ? 0 : max(count, 0)) {
     guard let given = unsafe events?[index], let event = unsafe event(given, box.effect.shared.graph) else {
-      unsafe report(
-        error, 3, ("event \(index) has an unknown kind or value, or no time" as Message).text, at: index)
+      let found = unsafe events.map { unsafe fault(of: $0[index], box.effect.shared.graph) } ?? ""
+      unsafe report(error, 3, ("event \(index) has \(found)" as Message).text, at: index)
       return 0
     }
     if unsafe given.kind != Int32(DS_SET_TOO) {

@@ -46,7 +46,7 @@ typedef struct ds_error {
   char text[248];
 } ds_error;
 
-/// The lists of names of an effect; those from `DS_PROPERTIES` on are the same for all effects.
+/// The lists of names of an effect; those from `DS_PROPERTIES` to `DS_OUTCOMES` are the same for all effects.
 enum {
   DS_NAME = 0,      ///< the effect's identifier; one entry
   DS_TITLE = 1,     ///< the title; one entry, empty where the file has none
@@ -61,7 +61,9 @@ enum {
   DS_PHASES = 10,   ///< idle, pulling, armed, refreshing, finishing, cancelling
   DS_EVENT_KINDS = 11,  ///< armed, disarmed, began, ended, cancelled, idle, node
   DS_OUTCOMES = 12, ///< success, failure, noMore
-  DS_INPUTS = 13    ///< the values that the host may give
+  DS_INPUTS = 13,   ///< the values that the host may give
+  DS_IMAGES = 14,   ///< the names of the images that the layers show, with the defaults of inputs; each once
+  DS_FONTS = 15     ///< the names of the fonts of the texts, as the images; without the host's standard font
 };
 
 /// The types of properties, signals and inputs: what their doubles mean.
@@ -70,7 +72,7 @@ enum {
   DS_ANGLE = 1,    ///< radians, clockwise
   DS_DURATION = 2, ///< seconds
   DS_BOOLEAN = 3,  ///< 0 or 1
-  DS_COLOR = 4,    ///< four: red, green, blue, alpha in sRGB
+  DS_COLOR = 4,    ///< four from 0 to 1: red, green, blue, alpha in sRGB
   DS_POINT = 5,    ///< two: x and y, or width and height
   DS_WORD = 6,     ///< an index of the property's words
   DS_TEXT = 7,     ///< an index of `DS_TEXTS`, -1 for none, or the number of a text that a player has composed; see `ds_player_text`
@@ -235,6 +237,9 @@ int32_t ds_effect_layer_kind(const ds_effect *effect, int32_t layer);
 int32_t ds_effect_layer_parent(const ds_effect *effect, int32_t layer);
 
 /// Returns the place of a layer's property in every frame; `DS_NONE` where layers of its kind do not have it.
+///
+/// `DS_PROPERTIES` names the properties as effect files do: `position`, `opacity`, `string`. A point is two doubles. They are values
+/// of the layer in its parent; `ds_player_placement` answers where a layer is on the canvas.
 int32_t ds_effect_place(const ds_effect *effect, int32_t layer, int32_t property);
 
 /// Returns how many doubles a layer's property of type `DS_CORNERS` has, the same in every frame: 4, or 1 where one radius

@@ -101,11 +101,14 @@ enum ExportCommand {
   /// Writes files into a folder, which is created; false after an error, which is reported. `advice` says how to use them.
   static func write(
     _ files: [(name: String, bytes: [UInt8])], to folder: String, option: String,
-    advice: String = "; serve them with 'python3 -m http.server'", _ terminal: inout Terminal
+    advice: String? = nil, _ terminal: inout Terminal
   ) -> Bool {
     if !terminal.write(files, inFolder: folder, option: option) { return false }
     let count = files.count
-    terminal.note("wrote \(count) files to '\(Printable.text(folder))'\(advice)")
+    let shown = Printable.text(folder)
+    terminal.note(
+      "wrote \(count) files to '\(shown)'\(advice ?? "; serve them with 'python3 -m http.server -d \(shown)'")"
+    )
     return true
   }
 }

@@ -73,7 +73,12 @@ package struct CompiledEffect: Sendable {
     let last = Int32(index.variants.count - 1)
     for name in names {
       guard let place = index.variants.firstIndex(where: { $0.hasBytes(of: name) }) else {
-        throw CompiledEffectError("the file has no variant '\(name)'", at: 0)
+        var others: Message = ""
+        for (place, variant) in index.variants.enumerated() {
+          let mark: StaticString = place == 0 ? "; it has '" : ", '"
+          others = "\(others)\(mark)\(variant)'"
+        }
+        throw CompiledEffectError("the file has no variant '\(name)'\(others)", at: 0)
       }
       if index.isLastDerived, place == last { isReduced = true } else { wanted.append(Int32(place)) }
     }

@@ -383,3 +383,43 @@ extension Sampler {
     return SIMD4(color.red, color.green, color.blue, color.alpha)
   }
 }
+
+extension Graph {
+  /// Returns the texts that a property has in any layer, before and during all animations, with the defaults of the
+  /// inputs: each text once, those of layers before those of animations, in file order.
+  package func texts(of property: PropertyID) -> [String] {
+    // Arrays, since sets would make the WebAssembly module larger.
+    var isPlace = Array(repeating: false, count: initialSlots.count)
+    var formulas: [Formula?] = Array(repeating: nil, count: initialSlots.count)
+    for layer in layers.indices { if let place = slot(of: property, layer: layer) { isPlace[place] = true } }
+    for binding in bindings where isPlace[Int(binding.slot)] { formulas[Int(binding.slot)] = binding.formula }
+    var sampler = Sampler(for: self)
+    var found: [String] = []
+    func add(_ lane: Double) {
+      if let text = text(at: lane, []), !found.contains(where: { $0.hasBytes(of: text) }) {
+        found.append(text)
+      }
+    }
+    func add(_ value: ValueSource) {
+      switch value {
+      case .constant(let place): add(values[Int(place)])
+      case .formula(let formula): add(sampler.value(of: formula, self)[0])
+      default: break
+      }
+    }
+    for place in isPlace.indices where isPlace[place] {
+      if let formula = formulas[place] { add(.formula(formula)) } else { add(initialSlots[place]) }
+    }
+    for channel in channels where isPlace[Int(channel.slot)] {
+      for track in tracks[channel.tracks] {
+        switch track.form {
+        case .value(let value): add(value)
+        case .keyframes(let first, let count, _):
+          for keyframe in keyframes[Int(first)..<Int(first + count)] { add(keyframe.value) }
+        default: break
+        }
+      }
+    }
+    return found
+  }
+}

@@ -127,15 +127,16 @@ package struct Channel: Sendable {
   /// The tracks, in the order in which they start where time runs forwards.
   package var firstTrack: Int32
   package var trackCount: Int32
+  /// The place of the channel's captured lanes in the root's block, or -1.
+  package var capture: Int32
+  /// The place of the channel's held lanes in the root's block.
+  package var hold: Int32
+  // Small members come last: bytes between members would be passed on without a value, which valgrind reports.
   /// Whether time can run backwards for the tracks, so that they start in another order.
   package var turns: Bool
   package var blending = Blending.numbers
   /// Whether the lane holds the place of a path or, with the blending `dashes`, of a list of dashes.
   package var isPath: Bool
-  /// The place of the channel's captured lanes in the root's block, or -1.
-  package var capture: Int32
-  /// The place of the channel's held lanes in the root's block.
-  package var hold: Int32
 
   package init(
     slot: Int32, lanes: Int32, firstTrack: Int32, trackCount: Int32, turns: Bool = false,

@@ -35,6 +35,7 @@ package struct Message: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendLiteral(_ literal: StaticString) { message.append(literal) }
     package mutating func appendInterpolation(_ literal: StaticString) { message.append(literal) }
     package mutating func appendInterpolation(_ text: String) { message.append(text) }
+    package mutating func appendInterpolation(_ other: Message) { message.bytes += other.bytes }
     package mutating func appendInterpolation(_ number: some BinaryInteger) {
       message.append(Int64(clamping: number))
     }

@@ -711,6 +711,12 @@ const PAGE = 'page'
 let sharedStyles = null
 let count = 0
 
+/** The words for the end of a refresh. */
+const outcomes = ['success', 'failure', 'noMore']
+
+/** Whether bytes begin as those of a compiled effect do. */
+const isCompiled = (bytes) => new TextDecoder().decode(bytes.slice(0, 4)) === 'DRWN'
+
 /** The list that took an event for its own pull. */
 const owners = new WeakMap()
 
@@ -884,6 +890,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #wheelAt = -Infinity
   #shift = null
   #outcome = 'success'
+  /** Whether the list stays as it is until the next frame is over. */
+  #waits = false
   #shownVariants = []
 
   constructor() {
@@ -1016,6 +1024,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
         const answer = await fetch(url)
         if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`)
         source = await answer.arrayBuffer()
+        if (!isCompiled(source)) throw new Error(`${url}: this is no compiled effect, which 'drawstring compile' makes`)
       }
       if (ticket !== this.#ticket) return false
       this.#bytes = new Uint8Array(source)
@@ -1029,10 +1038,25 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   /** Starts a refresh; false where one goes on or nothing is loaded. */
   begin() { return this.#tell((at) => this.session.begin(at)) }
 
-  /** Says that the content has been refreshed: `success`, `failure` or `noMore`; false where no refresh goes on. */
+  /**
+   * Says that the content has been refreshed: `success`, `failure` or `noMore`; false where no refresh goes on, and for another
+   * word, which is an `error` event, too.
+   */
   finish(outcome = 'success') {
+    if (!outcomes.includes(outcome)) {
+      this.#fail(new Error(`finish takes ${outcomes.map((word) => `'${word}'`).join(', ')}, not '${outcome}'`))
+      return false
+    }
     const isDone = this.#tell((at) => this.session.finish(outcome, at))
-    if (isDone) this.#outcome = outcome
+    if (isDone) {
+      this.#outcome = outcome
+      // A browser keeps rows in place below new ones only in a frame in which nothing else changes the list.
+      this.#waits = true
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        this.#waits = false
+        this.#hold(this.#reading?.pull ?? 0)
+      }))
+    }
     return isDone
   }
 
@@ -1549,7 +1573,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
 
   /** Holds the content down, with the canvas where that moves with it. An overlay leaves the list where it is. */
   #hold(pull) {
-    if (!this.#list) return
+    if (!this.#list || this.#waits) return
     const isOverlay = this.effect?.isOverlay ?? false
     const shift = isOverlay ? 0 : Math.round(pull * this.#scale * 1000) / 1000
     const {phase = 'idle', inset = 0} = this.#reading ?? {}

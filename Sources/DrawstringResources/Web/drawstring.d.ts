@@ -127,6 +127,10 @@ export class Effect {
   readonly signals: string[]
   readonly outputs: string[]
   readonly events: string[]
+  /** The names of the images that the layers show, with the defaults of inputs, each once: to load them beforehand. */
+  readonly images: string[]
+  /** The names of the fonts of the texts, as the images; without the page's own font. */
+  readonly fonts: string[]
   /** The values that the host may give. */
   readonly inputs: Input[]
   /** Whether a value fits an input: it is of its type, and a word is one of its words. */

@@ -7,7 +7,7 @@
 
 const List = {
   name: 0, title: 1, variants: 2, layers: 3, signals: 4, outputs: 5, events: 6, texts: 7, properties: 8, kinds: 9,
-  phases: 10, eventKinds: 11, outcomes: 12, inputs: 13,
+  phases: 10, eventKinds: 11, outcomes: 12, inputs: 13, images: 14, fonts: 15,
 }
 const Type = {
   number: 0, angle: 1, duration: 2, boolean: 3, color: 4, point: 5, word: 6, text: 7, path: 8, layer: 9, numbers: 10,
@@ -151,7 +151,10 @@ const engineOf = (source = modulePlace()) => {
   let engine = engines.get(key)
   if (!engine) {
     engine = bytesOf(source)
-      .then((bytes) => WebAssembly.instantiate(bytes, {}))
+      .then((bytes) => WebAssembly.instantiate(bytes, {}).catch((error) => {
+        const isOther = !bytes || bytes[0] !== 0 || bytes[1] !== 0x61
+        throw isOther ? new DrawstringError(`${typeof key === 'string' ? key : 'the module'} is no WebAssembly`) : error
+      }))
       .then(({ instance }) => new Engine(instance))
     engines.set(key, engine)
     engine.catch(() => engines.delete(key))
@@ -253,6 +256,15 @@ export class Effect {
     }))
     this._outputs = this.outputs.map((_, index) => calls.ds_effect_output_place(handle, index))
   }
+
+  /**
+   * The names of the images that the layers show, before and during animations, each once: those that a page may load
+   * beforehand. A name in which inputs stand is that of their defaults.
+   */
+  get images() { return this._names(List.images) }
+
+  /** The names of the fonts of the texts, each once, as `images`; without the page's own font. */
+  get fonts() { return this._names(List.fonts) }
 
   _input(name, index) {
     const { calls, view } = this._engine

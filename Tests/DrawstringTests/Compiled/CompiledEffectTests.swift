@@ -172,7 +172,9 @@ import Testing
       """
     let file = try #require(LoadedSpec(name: "four.yaml", bytes: Array(text.utf8)).compiled())
     #expect(error(file) == nil && error(file, ["q"]) == nil && error(file, ["reducedMotion", "q"]) == nil)
-    #expect(error(file, ["t"]) == "byte 0: the file has no variant 't'")
+    #expect(
+      error(file, ["t"])
+        == "byte 0: the file has no variant 't'; it has 'p', 'q', 'r', 's', 'reducedMotion'")
     #expect(
       error(file, ["p", "q"]) == "byte 0: the file does not have these variants together, in this order")
     #expect(error([]) == "byte 0: this is no compiled effect")

@@ -256,13 +256,18 @@ import Testing
         title: {type: text, default: Pull}
       layers:
         - {id: a, opacity: load, backgroundColor: accent, hidden: mood == calm, zPosition: tapped.count}
-        - {id: b, kind: text, string: "${title}!", label: "${title}"}
+        - {id: b, kind: text, string: "${title}!", label: "${title}", font: Menlo}
+        - {id: c, kind: image, image: "${title}-icon", size: [9, 9]}
       """
     let bytes = try #require(LoadedSpec(name: "told", bytes: Array(text.utf8)).compiled())
     var error = ds_error()
     let effect = unsafe load(bytes, &error)
     defer { unsafe ds_effect_free(effect) }
     #expect(unsafe ds_effect_count(effect, Int32(DS_INPUTS)) == 5)
+    for (list, name) in [(Int32(DS_IMAGES), "Pull-icon"), (Int32(DS_FONTS), "Menlo")] {
+      #expect(unsafe ds_effect_count(effect, list) == 1 && ds_effect_count(effect, Int32(DS_FONTS) + 1) == 0)
+      #expect(unsafe self.text { unsafe ds_effect_text(effect, list, 0, $0, $1) } == name)
+    }
     let types = (0..<6).map { unsafe ds_effect_input_type(effect, $0) }
     #expect(types == [DS_NUMBER, DS_COLOR, DS_WORD, DS_TRIGGER, DS_TEXT].map { Int32($0) } + [DS_NONE])
     var numbers = [Double](repeating: -1, count: 4)

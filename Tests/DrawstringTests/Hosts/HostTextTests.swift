@@ -40,6 +40,57 @@ import Testing
 
   private static func string(_ frame: EffectFrame, _ layer: String) -> String? { frame[layer]?.string }
 
+  /// Lists of names hold those of first values, tracks and inputs, and no others.
+  @Test func imagesAndFontsAreListed() throws {
+    let text = """
+      drawstring: 1
+      effect: named
+      canvas: [100, 100]
+      pull: {trigger: 50}
+      inputs:
+        icon: {type: text, default: sun}
+      layers:
+        - {id: a, kind: image, image: moon, size: [9, 9]}
+        - {id: b, kind: image, image: "${icon}", size: [9, 9]}
+        - {id: c, kind: image, image: "${icon}-small", size: [9, 9]}
+        - {id: d, kind: image, size: [9, 9]}
+        - {id: e, kind: text, string: star, font: Menlo}
+        - {id: f, kind: text, string: Avenir}
+        - {id: g, kind: text, string: x, font: Menlo}
+        - {id: r, kind: replicator, instanceCount: 2, layers: [{id: s, kind: image, image: dot, size: [9, 9]}]}
+      animations:
+        - {during: refreshing, duration: 1s, repeat: forever,
+           tracks: {d.image: {keyframes: [one, two, moon], interpolate: discrete}, f.font: {value: Courier}}}
+      """
+    let loaded = LoadedSpec(name: "named", bytes: Array(text.utf8))
+    let effect = try Effect(yaml: text)
+    let compiled = try Effect(compiled: try #require(loaded.compiled()))
+    for effect in [effect, compiled] {
+      #expect(effect.images == ["moon", "sun", "sun-small", "dot", "one", "two"])
+      #expect(effect.fonts == ["Menlo", "Courier"])
+    }
+    #expect(try self.effect().images.isEmpty && self.effect().fonts.isEmpty)
+  }
+
+  /// No frame of an effect shows an image or a font that the lists leave out.
+  @Test func noFrameHasAnUnlistedName() throws {
+    var found = 0
+    for (index, effect) in try HostedEffects.all(random: 200).enumerated() {
+      var random = SeededGenerator(seed: UInt64(index))
+      let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 12, using: &random)
+      let replay = effect.makeReplay(of: try Trace(events))
+      let (images, fonts) = (Set(effect.images), Set(effect.fonts))
+      for instant in RandomTrace.instants(of: events, count: 8, using: &random) {
+        for layer in replay.frame(at: instant).layers {
+          found += (layer.image == nil ? 0 : 1) + (layer.font == nil ? 0 : 1)
+          #expect(layer.image.map(images.contains) ?? true, "\(effect.name), \(index)")
+          #expect(layer.font.map(fonts.contains) ?? true, "\(effect.name), \(index)")
+        }
+      }
+    }
+    #expect(found > 0)
+  }
+
   @Test func framesHaveTheTexts() throws {
     let effect = try effect()
     #expect(effect.inputs[0].kind == .text && effect.inputs[0].defaultValue == .text("Pull"))

@@ -34,7 +34,10 @@ export async function hashes({ load }, jobs, bytesOf, wasm) {
     const events = replay.events({ through: instants.at(-1) })
       .map((event) => JSON.stringify({ version: 1, ...event }) + '\n')
     const difference = livingDifference(effect, trace, instants, lines)
-    results.push({ frames: await hash(lines.join('')), events: await hash(events.join('')), difference, first: lines[0] })
+    results.push({
+      frames: await hash(lines.join('')), events: await hash(events.join('')), difference, first: lines[0],
+      images: effect.images, fonts: effect.fonts,
+    })
     replay.free()
   }
   return results

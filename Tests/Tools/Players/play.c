@@ -1,4 +1,4 @@
-// Pulls an effect, lets go, and prints where its first layer is while it refreshes.
+// Pulls an effect, lets go, and prints where its second layer is while it refreshes and finishes.
 #include <stdio.h>
 
 #include "pull.c"
@@ -18,14 +18,16 @@ int main(int count, char **arguments) {
 
   ds_player_apply(player, DS_DRAG, 80, 0.0);
   ds_player_apply(player, DS_RELEASE, 0, 0.1);
-  for (int frame = 0; frame < 60; frame++) {
-    const double *numbers = ds_player_show(player, 0.1 + frame / 60.0);
-    ds_placement place;
+  for (int frame = 0; frame < 120; frame++) {
+    double at = 0.1 + frame / 60.0;
+    if (frame == 60) ds_player_apply(player, DS_FINISH, 0, at);
+    const double *numbers = ds_player_show(player, at);
+    ds_placement place = {0};
     ds_player_placement(player, 1, &place);
-    printf("%g %g %g %g\n", numbers[DS_FRAME_PULL], numbers[opacity], place.tx, place.ty);
+    printf("%g %g %g %g\n", numbers[DS_FRAME_PULL], opacity < 0 ? 0 : numbers[opacity], place.tx, place.ty);
   }
 
-  size_t events = ds_player_take_events(player, 1.0, 100);
+  size_t events = ds_player_take_events(player, 3.0, 100);
   for (size_t index = 0; index < events; index++) {
     char name[64];
     double at;
