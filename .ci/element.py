@@ -331,7 +331,8 @@ def added_rows(page):
     """Rows that are added as a refresh ends leave those below them in place."""
     forget(page)
     page.run("place.begin()")
-    page.until(f"Math.abs(shift() - {55 * page.run('list.offsetWidth') / 375}) < 0.6")
+    page.until("told.includes('began')")
+    time.sleep(0.8)  # The strip has come to rest.
     moved = page.run("""(async () => {
       const frame = () => new Promise(requestAnimationFrame)
       const [height, before] = [list.scrollHeight, list.scrollTop = Math.min(150, list.scrollHeight - list.clientHeight - 40)]
