@@ -523,6 +523,7 @@ def requests(folder, site):
                     received[ids[details["requestId"]]] = details["timestamp"]
             return sent, received
         Slow.delay = 0.15
+        page.call("Network.setCacheDisabled", cacheDisabled=True)  # Files of earlier parts would come at once.
         Host(folder, site, f"<div class=frame>{EFFECT}{LIST}</div>")
         sent, received = times("host.html")
         check(sent["drawstring.wasm"] < received["boss-dots.drawn"], "the module is asked for after the effect has come")
