@@ -186,8 +186,8 @@ import Testing
     Case(
       "signals in a chain",
       head + "signals: {\(many(5_000) { "c\($0): c\($0 + 1)" }), c5000: pull}\n" + layer),
-    Case("layers", head + "layers: [\(many(100_000) { "{id: c\($0)}" })]\n"),
-    Case("more layers", head + "layers: [\(many(100_001) { "{id: c\($0)}" })]\n", "limit-exceeded"),
+    Case("layers", head + "layers: [\(many(30_000) { "{id: c\($0)}" })]\n"),
+    Case("more layers", head + "layers: [\(many(30_001) { "{id: c\($0)}" })]\n", "limit-exceeded"),
     animations("nodes", many(5_000) { _ in "{duration: 1s, tracks: {a.opacity: [0, 1]}}" }),
     animations(
       "members of a sequence",

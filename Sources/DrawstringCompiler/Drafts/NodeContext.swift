@@ -63,7 +63,6 @@ extension Diagnostic {
   fileprivate static func tooManyKeyframes(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .limitExceeded, "a file has at most \(Limits.mostKeyframes) keyframes, those of all targets counted",
-      at: range,
-      node: node)
+      at: range, node: node)
   }
 }

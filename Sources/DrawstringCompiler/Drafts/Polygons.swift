@@ -96,8 +96,8 @@ extension PathCompiler {
 extension Diagnostic {
   fileprivate static func tooManyCorners(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .limitExceeded, "the regular polygons and stars of a file have at most 1000000 corners in all",
-      at: range,
-      node: node, help: ["write a shape once and let several layers show it"])
+      .limitExceeded,
+      "the regular polygons and stars of a file have at most \(Limits.mostCorners) corners in all",
+      at: range, node: node, help: ["write a shape once and let several layers show it"])
   }
 }

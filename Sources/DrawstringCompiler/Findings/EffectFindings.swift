@@ -100,8 +100,7 @@ extension Diagnostic {
   static func tooManyAnimations(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .limitExceeded, "a file has at most \(Limits.mostNodes) nodes, the copies of all targets counted",
-      at: range,
-      node: node)
+      at: range, node: node)
   }
 
   // MARK: Structure

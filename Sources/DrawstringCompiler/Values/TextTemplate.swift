@@ -156,7 +156,8 @@ extension Diagnostic {
 
   fileprivate static func tooManySubstitutions(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .limitExceeded, "constants put more than 16000000 bytes into the texts of this file", at: range,
+      .limitExceeded,
+      "constants put more than \(Limits.mostSubstitutedBytes) bytes into the texts of this file", at: range,
       node: node)
   }
 }

@@ -422,13 +422,15 @@ extension Diagnostic {
 
   fileprivate static func conditionsTooLarge(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .limitExceeded, "the conditions of this file look through more than 2000000 signals", at: range,
+      .limitExceeded,
+      "the conditions of this file look through more than \(Limits.mostConditionReach) signals", at: range,
       node: node)
   }
 
   fileprivate static func tooMuchCopied(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .limitExceeded, "the copies of all targets read more than 2000000 bytes of long values again",
+      .limitExceeded,
+      "the copies of all targets read more than \(Limits.mostCopiedBytes) bytes of long values again",
       at: range, node: node, help: ["name the value as a constant or a signal"])
   }
 }

@@ -300,6 +300,15 @@ import Testing
         unsafe event.type = Int32(type)
         #expect(unsafe ds_player_apply_event(player, &event) == 0)
         #expect(unsafe ds_player_set_trace(player, &event, 1, &error) == 0 && error.code == 3)
+        let reason = unsafe withUnsafeBytes(of: error.text) { bytes in
+          unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        let names = ["load", "accent", "mood", "tapped", "title"]
+        #expect(
+          reason
+            == (names.indices.contains(Int(input))
+              ? "event 0 has a type or a value that the input '\(names[Int(input)])' does not take"
+              : "event 0 has an unknown input"))
       }
     }
     // Moments with values of their own leave the control as it is, and go back to its beginning.
