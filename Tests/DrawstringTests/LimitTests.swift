@@ -98,10 +98,14 @@ import Testing
       let instances = (0..<count).map { "{id: a\($0), kind: box}" }.joined(separator: ", ")
       return "components: {box: {layers: [\(layers)]}}\nlayers: [\(instances)]\n"
     }
-    #expect(findings(text(199)) == [])
+    // Instances are layers, too.
+    #expect(findings(text(59)) == [])
+    #expect(findings(text(60)) == ["limit-exceeded: a file has at most 30000 layers"])
     #expect(
-      findings(text(700)).contains(
-        "limit-exceeded: the layers and animations of components have more than 1,000,000 values"))
+      findings(text(700)) == [
+        "limit-exceeded: a file has at most 30000 layers",
+        "limit-exceeded: the layers and animations of components have more than 1,000,000 values",
+      ])
   }
 
   /// An argument of 3,999 instructions that stands in a thousand formulas.

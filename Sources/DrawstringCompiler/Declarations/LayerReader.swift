@@ -9,6 +9,8 @@ struct LayerReader: CompilerPart {
   private var openReplicator = -1
   /// The copy numbers of the layer that is read, one for each replicator around it.
   private var openCopies: [Int] = []
+  /// Whether more layers than a file may have are reported; their number is reported once.
+  private var isFull = false
 
   init(_ components: ComponentReader) { self.components = components }
 
@@ -23,6 +25,11 @@ struct LayerReader: CompilerPart {
     collectLayers(field.valueNode, parent: -1)
   }
 
+  private mutating func reportTooManyLayers(_ node: NodeID) {
+    if !isFull { report(.tooManyLayers(at: range(node), node: node)) }
+    isFull = true
+  }
+
   mutating func collectLayers(_ node: NodeID, parent: Int) {
     guard let items = reader.items(of: node, what: "a list of layers") else {
       reader.broken.insert(.layers)
@@ -31,7 +38,7 @@ struct LayerReader: CompilerPart {
     if document.unfinished.contains(node) { reader.broken.insert(.layers) }
     for item in items {
       if graph.layers.count >= Limits.mostLayers {
-        report(.tooManyLayers(at: range(item), node: item))
+        reportTooManyLayers(item)
         return
       }
       let instance = components.instance(item)
@@ -191,8 +198,7 @@ struct LayerReader: CompilerPart {
     let count = instanceCount(fields["instanceCount"])
     let (added, isTooMany) = (count - 1).multipliedReportingOverflow(by: tree.replicators[place].stride)
     if isTooMany || graph.layers.count + added > Limits.mostLayers {
-      let field = fields["instanceCount"]?.valueNode ?? fields.node
-      report(.tooManyLayers(at: range(field), node: field))
+      reportTooManyLayers(fields["instanceCount"]?.valueNode ?? fields.node)
       return
     }
     tree.replicators[place].count = count

@@ -14,6 +14,8 @@ struct ComponentExpander {
   private var nameBytes = 0
   /// The components that have a copy, and the bytes of long values in further copies.
   private var copied: (components: Set<NodeID>, bytes: Int) = ([], 0)
+  /// Whether a limit of all copies has been reported; nothing more is copied.
+  private var isFull = false
 
   init(_ document: Document, _ diagnostics: Diagnostics) {
     (self.document, self.diagnostics) = (document, diagnostics)
@@ -124,6 +126,7 @@ struct ComponentExpander {
     }
     items += [document.add("kind", at: use), mark]
     let id = entries.first { $0.name == "id" }.map { document.text(of: $0.value) } ?? ""
+    if isFull { return [] }
     let content = document.plainEntries(of: component.value)
     var copies: [NodeID: NodeID] = [:]
     let start = document.nodes.count
@@ -131,7 +134,8 @@ struct ComponentExpander {
     for block in content where ["layers", "animations", "paths"].contains(block.name) {
       if document.isHole(block.value) || document.isMissing(block.value) { continue }
       guard let copy = document.copy(block.value, depth: place.depth + 2, &copies, &left) else {
-        diagnostics.report(.tooManyCopies(at: use, node: kind, isDeep: left >= 0))
+        isFull = left < 0
+        diagnostics.report(.tooManyCopies(at: use, node: kind, isDeep: !isFull))
         return []
       }
       found[block.name] = copy
@@ -142,6 +146,7 @@ struct ComponentExpander {
         copied.bytes += Int(node.count)
       }
       if copied.bytes > Limits.mostCopiedBytes {
+        isFull = true
         diagnostics.report(.valuesTooLong(at: use, node: kind))
         return []
       }
@@ -150,6 +155,7 @@ struct ComponentExpander {
     if prefix.utf8.count > Limits.longestFreeName {
       nameBytes += prefix.utf8.count * (document.nodes.count - start)
       if nameBytes > Limits.mostCopiedBytes {
+        isFull = true
         diagnostics.report(.namesTooLong(at: use, node: kind))
         return []
       }

@@ -85,6 +85,8 @@ package struct KeyframeRecord: Sendable {
   package var curve: HermiteCurve?
   /// The fraction of the way between the keyframes; the parameter of the curve, if there is one.
   package var parameter = 0.0
+  /// The same as steps of all steps, by which numbers are mixed; nil without a staircase.
+  package var step: Share?
 }
 
 package struct PathRecord: Sendable {
@@ -186,6 +188,7 @@ extension Sampler {
     case .between(let index, _, let y):
       if keys.options.isSmooth { record.curve = smoothSegment(graph, timeline, keys, from: index) }
       record.parameter = y.value
+      if y.whole != 1 { record.step = y }
     case .paced(let index, let distance, let length):
       record.parameter = distance / length
       if keys.options.isSmooth {

@@ -70,6 +70,12 @@ extension BakedTrack.Timing {
     }
   }
 
+  /// How far the value goes beyond its keyframes, in multiples of the way between them; at least 1.
+  var reach: Double {
+    guard case .bezier(_, let y1, _, let y2) = self else { return 1 }
+    return max(y1.magnitude, y2.magnitude, 1)
+  }
+
   /// The handles of the timing read backwards.
   var reversed: BakedTrack.Timing {
     guard case .bezier(let x1, let y1, let x2, let y2) = self else { return self }

@@ -257,7 +257,7 @@ struct Fitter {
     let way = (0..<samples.lanes).reduce(1.0) {
       max($0, abs(samples[last, $1] - samples[first, $1]) / tolerances[$1])
     }
-    return timing.rounded(ExportNumber.digits(for: 1 / way))
+    return timing.rounded(ExportNumber.digits(for: 1 / (way * timing.reach)))
   }
 
   /// The piece itself or, where all timings near enough would be taken for others, a shorter one: its handles differ.

@@ -33,12 +33,13 @@ extension LottieTree {
     written: ([Double]) -> JSONValue = { JSONValue($0) }
   ) -> JSONValue {
     let places = digits ?? ExportNumber.digits(for: tolerance)
-    func write(_ value: [Double]) -> JSONValue {
+    func write(_ value: [Double], _ reach: Double) -> JSONValue {
+      let places = reach > 1 ? max(places, ExportNumber.digits(for: tolerance / reach)) : places
       let rounded = value.map { ExportNumber.rounded($0, places) }
       return isScalar ? .number(rounded[0]) : written(rounded)
     }
     if !slots.contains(where: { moves[$0] }) {
-      return named(["a": 0, "k": write(read(idle).value)], layer, property)
+      return named(["a": 0, "k": write(read(idle).value, 1)], layer, property)
     }
     next += 1
     guard let baked else {

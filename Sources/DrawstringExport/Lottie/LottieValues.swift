@@ -2,12 +2,15 @@ internal import DrawstringCore
 internal import DrawstringOutput
 
 extension BakedTrack {
-  /// The value as the format has it, with a function that writes the value of a keyframe.
-  func lottie(tolerance: Double, isScalar: Bool, _ write: ([Double]) -> JSONValue) -> JSONValue {
-    if keys.count == 1 { return ["a": 0, "k": write(keys[0].value)] }
+  /// The value as the format has it, with a function that writes the value of a keyframe; its second argument is how many times
+  /// an error of that value may be multiplied by the timings beside it.
+  func lottie(
+    tolerance: Double, isScalar: Bool, _ write: (_ value: [Double], _ reach: Double) -> JSONValue
+  ) -> JSONValue {
+    if keys.count == 1 { return ["a": 0, "k": write(keys[0].value, 1)] }
     var list: [JSONValue] = []
     for (index, key) in keys.enumerated() {
-      let value = write(key.value)
+      let value = write(key.value, max(key.timing.reach, index > 0 ? keys[index - 1].timing.reach : 1))
       // A number stands in a list, as all values of keyframes do.
       let start: JSONValue
       if isScalar {

@@ -245,7 +245,10 @@ extension Explanation {
           .init(name, .init(writer.slots.indices.map { lanes[$0 - writer.slots.lowerBound] }))
         })
     }
-    return place.adding(["parameter": .init(record.parameter), "curve": curve ?? .null])
+    let step = record.step.map { JSONValue([$0.count, $0.whole]) }
+    return place.adding([
+      "parameter": .init(record.parameter), "step": step ?? .null, "curve": curve ?? .null,
+    ])
   }
 
   private func json(_ knot: KnotRecord, _ writer: WriterRecord) -> JSONValue {

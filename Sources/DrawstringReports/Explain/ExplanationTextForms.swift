@@ -118,7 +118,8 @@ extension ExplanationText {
     } else if record.interpolation == .linear, type != .path {
       let from = explanation.words(record.from.value, at: writer.slots)
       let end = explanation.words(to.value, at: writer.slots)
-      outline.add(depth, "\(from) + (\(end) − \(from)) × \(part)")
+      let share = record.step.map { "\(Figures.number($0.count)) / \(Figures.number($0.whole))" } ?? part
+      outline.add(depth, "\(from) + (\(end) − \(from)) × \(share)")
     }
   }
 

@@ -120,6 +120,7 @@ struct ExplainedValue: Decodable {
     var distance: Double?
     var length: Double?
     var parameter: Double
+    var step: [Double]?
     var curve: Curve?
   }
 

@@ -219,6 +219,12 @@ struct ExplanationReplay {
       let color = mixing(form).color(ofWeighed: SIMD4(point[0], point[1], point[2], point[3]))
       return .numbers((0..<4).map { color[$0] })
     }
+    if let step = segment.step, start.count == end.count, !isColor {
+      if step[0] / step[1] != segment.parameter {
+        throw Failure(description: "\(step) is not \(segment.parameter)")
+      }
+      return .numbers(zip(start, end).map { $0 + ($1 - $0) * step[0] / step[1] })
+    }
     // Between a hue and the same again lies a whole turn, the longer way round.
     return .numbers(start == end && form.hue != "longer" ? start : mix(start, end, segment.parameter, form))
   }

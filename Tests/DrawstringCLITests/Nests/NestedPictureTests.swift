@@ -153,13 +153,11 @@ import Testing
   ) throws {
     let scenario = try #require(Scenario(effect, trace))
     let document = try #require(PlayedDocument(PlayingPicture(effect, scenario).text))
-    let canvas = effect.shared.graph.canvas
     func scene(ofClass name: String, at instant: Double) -> Scene {
       let part = document.first(ofClass: name).map { document.still($0, at: instant) }
-      // An effect above the content moves with that.
+      // Beside the content of a screen the effect is in a window, which may move.
       let window = part?.all.first { $0["clip-path"]?.hasSuffix("canvas)") == true }
-      let drawing = canvas.y + canvas.height <= 0 ? window : part
-      return Scene(drawing ?? XMLTree("g", [:]), of: document.still(0, at: instant))
+      return Scene(window ?? part ?? XMLTree("g", [:]), of: document.still(0, at: instant))
     }
     let replay = effect.makeReplay(of: trace)
     let poster = replay.frame(at: .microseconds(scenario.poster * 100))

@@ -238,6 +238,24 @@ import Testing
     }
   }
 
+  /// A text is cut to the most characters that fit beside the ellipsis.
+  @Test func cutTextsKeepWhatFits() {
+    var random = SeededGenerator(seed: 41)
+    let letters = ["i", "m", "W", "0", "e", " ", "é", "—", "漢", "👩‍👩‍👧"]
+    for _ in 0..<500 {
+      let text = (0..<random.below(40)).map { _ in random.pick(letters) }.joined()
+      let width = Double(random.below(300))
+      let cut = TextWidth.cut(text, fontSize: 11, to: width)
+      func fits(_ text: String) -> Bool { TextWidth.estimate(text, fontSize: 11) <= width }
+      if fits(text) {
+        #expect(cut == text)
+        continue
+      }
+      let fitting = (0...text.count).map { text.prefix($0) + "…" }.filter(fits)
+      #expect(cut == fitting.last ?? "…")
+    }
+  }
+
   /// The loop lasts 0.7 s, and finishing begins after a second; while it is held, a dot turns.
   @Test func aStoryTellsWhereItDoesNotGoOn() {
     func story(_ during: String, _ loop: String) -> String {
