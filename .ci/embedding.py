@@ -259,6 +259,31 @@ def last_rows(folder, site):
             check(page.run("list.style.maxHeight + list.style.minHeight + list.style.marginBottom") == "", "a list keeps styles of a refresh")
 
 
+def scrolled_away(folder, site):
+    """A list that is scrolled in a refresh takes the strip along, and the end of the refresh moves none of its rows."""
+    with Host(folder, site, f"<div class=frame>{EFFECT}{LIST}</div>") as page:
+        page.run("place.begin()")
+        page.until("shift(list) > 50")
+        time.sleep(0.3)
+        strip = page.run("shift(list)")
+        turn(page, 40, 1)
+        check(abs(page.run("shift(list) + list.scrollTop") - strip) < 1, "a strip does not go along with its list")
+        turn(page, 100, 3)
+        check(page.run("list.scrollTop") > strip and page.run("shift(list)") == 0, "a strip stays above a scrolled list")
+        turn(page, -100, 6)
+        check(page.run("[list.scrollTop, shift(list)].join()") == f"0,{strip}", "a strip does not come back")
+        check(page.run("place.phase") == "refreshing", "a wheel that scrolls back ends the refresh")
+        turn(page, 100, 3)
+        page.run("""window.tops = [], window.row_ = list.children[8], (function look() {
+          tops.push(Math.round(row_.getBoundingClientRect().top))
+          if (tops.length < 90) requestAnimationFrame(look)
+        })()""")
+        rest(page)
+        page.until("tops.length >= 90")
+        check(page.run("new Set(tops).size") == 1, f"the end of a refresh moves rows: {page.run('[...new Set(tops)].join()')}")
+        check(page.run("list.style.maxHeight + list.style.marginBottom") == "", "a list keeps styles of a refresh")
+
+
 def beyond(folder, site):
     """A finger that scrolls a list to its top pulls on; one that goes back above its place scrolls on."""
     for body, list_, top in ((f"<div class=frame>{EFFECT}{LIST}</div>", "list", "list.scrollTop"),
@@ -561,6 +586,11 @@ window.isReady = true
 """
 
 
+WEBPACK = """require('webpack')(
+  {mode: 'production', performance: false, context: process.cwd(), entry: './app.js', output: {path: process.cwd(), filename: 'bundle.js'}},
+  (error, result) => console.log(error ?? result.toString('errors-warnings')))"""
+
+
 def bundles(folder, site):
     """Bundlers take the files as they are; a bundle that is no module finds the WebAssembly module, too."""
     (folder / "app.js").write_text(APP)
@@ -569,9 +599,11 @@ def bundles(folder, site):
         ("esbuild", "minified", ["esbuild", "app.js", "--bundle", "--minify", "--format=esm", "--target=es2022", "--outfile=bundle.js"]),
         ("esbuild", "iife", ["esbuild", "app.js", "--bundle", "--format=iife", "--outfile=bundle.js", "--log-override:empty-import-meta=silent"]),
         ("rollup", "es", ["rollup", "app.js", "-f", "es", "-o", "bundle.js", "--silent"]),
-        ("rollup", "iife", ["rollup", "app.js", "-f", "iife", "-o", "bundle.js", "--silent"])]
+        ("rollup", "iife", ["rollup", "app.js", "-f", "iife", "-o", "bundle.js", "--silent"]),
+        ("webpack", "iife", ["node", "-e", WEBPACK])]
     for tool, form, words in tools:
-        if not shutil.which(tool):
+        known = ["node", "-e", "require.resolve('webpack')"] if tool == "webpack" else ["which", tool]
+        if subprocess.run(known, capture_output=True).returncode:
             print(f"   {tool} is not installed; its bundles are not made", flush=True)
             continue
         (folder / "bundle.js").unlink(missing_ok=True)
@@ -694,7 +726,7 @@ def main():
         return
     print("== the element in pages as people build them", flush=True)
     tool = element.program()
-    parts = (inner, reversed_, in_document, in_page, whole_page, last_rows, beyond, passive, late, two, shadow, changed, moved,
+    parts = (inner, reversed_, in_document, in_page, whole_page, last_rows, scrolled_away, beyond, passive, late, two, shadow, changed, moved,
              hidden, early, unseen, requests, bundles)
     chosen = set(sys.argv[1:])
     with tempfile.TemporaryDirectory() as name:

@@ -173,7 +173,7 @@ def in_node(suite):
 
 
 def refusals(tool, folder):
-    """A moment has no phase and no outcome that the player does not know; the nearest word is named."""
+    """Words that the player does not know are errors that say so; the nearest word is named where there is a list."""
     file = os.path.join(folder, "boss-dots.drawn")
     subprocess.run([tool, "compile", str(ROOT / "specs/boss-dots.yaml"), "-o", file], check=True)
     script = f"""
@@ -181,17 +181,25 @@ def refusals(tool, folder):
         import {{ readFileSync }} from 'node:fs'
         const effect = await load(readFileSync({json.dumps(file)}))
         const moments = [{{ phase: 'refreshin' }}, {{ phase: 'loading' }}, {{ phase: 'finishing', finish: 'sucess' }}, {{}}]
-        console.log(JSON.stringify(moments.map((moment) => {{
-          try {{ return effect.frame(moment).phase }} catch (error) {{ return error.message }}
+        const calls = [
+          ...moments.map((moment) => () => effect.frame(moment).phase),
+          () => effect.session().finish('sucess', 0),
+          () => effect.replay([{{ at: 0, begin: true }}, {{ at: 1, finish: 'sucess' }}]),
+          () => effect.replay([{{ at: 0, jump: true }}]),
+        ]
+        console.log(JSON.stringify(calls.map((call) => {{
+          try {{ return call() }} catch (error) {{ return error.message }}
         }})))"""
     answer = subprocess.run(
         ["node", "--input-type=module", "-e", script], check=True, stdout=subprocess.PIPE)
     expected = [
         "there is no phase 'refreshin'; did you mean 'refreshing'?",
         "there is no phase 'loading'; expected one of idle, pulling, armed, refreshing, finishing, cancelling",
-        "there is no outcome 'sucess'; did you mean 'success'?", "refreshing"]
+        "there is no outcome 'sucess'; did you mean 'success'?", "refreshing",
+        "there is no outcome 'sucess'; did you mean 'success'?", "event 1 has an unknown outcome",
+        "event 0 has an unknown kind"]
     told = json.loads(answer.stdout)
-    return [] if told == expected else [f"node: moments with unknown words: {told}"]
+    return [] if told == expected else [f"node: unknown words: {told}"]
 
 
 class Files(http.server.SimpleHTTPRequestHandler):

@@ -137,7 +137,9 @@ package struct CompiledEffect: Sendable {
   // MARK: Reading
 
   private static func checkHeader(_ bytes: [UInt8]) throws(CompiledEffectError) {
-    guard begins(bytes) else { throw CompiledEffectError("this is no compiled effect", at: 0) }
+    guard begins(bytes) else {
+      throw CompiledEffectError("this is no compiled effect, which 'drawstring compile' makes", at: 0)
+    }
     guard bytes.count >= headerLength else {
       throw CompiledEffectError("the header has \(headerLength) bytes", at: bytes.count)
     }

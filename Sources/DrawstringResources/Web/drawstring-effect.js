@@ -711,12 +711,6 @@ const PAGE = 'page'
 let sharedStyles = null
 let count = 0
 
-/** The words for the end of a refresh. */
-const outcomes = ['success', 'failure', 'noMore']
-
-/** Whether bytes begin as those of a compiled effect do. */
-const isCompiled = (bytes) => new TextDecoder().decode(bytes.slice(0, 4)) === 'DRWN'
-
 /** The list that took an event for its own pull. */
 const owners = new WeakMap()
 
@@ -859,6 +853,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #labels = ''
   #clock = null
   #bytes = null
+  /** The URL of the bytes with a colon, for messages; empty for bytes without one. */
+  #place = ''
   #ticket = 0
   #life = null
   /** What is pulled; for the page, its root element. */
@@ -869,6 +865,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #rootObserver = new MutationObserver(() => this.#follow())
   /** What scrolls the list: the list, an element around it, or the page's root element; null where nothing does. */
   #scroller = null
+  /** The pixels by which the list is scrolled, as far as the strip follows. */
+  #away = 0
   #scrollerLife = null
   /** Whether the browser scrolls without waiting for the element. */
   #isPassive = null
@@ -1016,6 +1014,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
    */
   async load(source) {
     const ticket = ++this.#ticket
+    let place = ''
     // A script that defines the element says where the module lies before it ends.
     queueMicrotask(() => prepare(DrawstringEffect.wasm).catch(() => {}))
     try {
@@ -1024,10 +1023,11 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
         const answer = await fetch(url)
         if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`)
         source = await answer.arrayBuffer()
-        if (!isCompiled(source)) throw new Error(`${url}: this is no compiled effect, which 'drawstring compile' makes`)
+        place = `${url}: `
       }
       if (ticket !== this.#ticket) return false
       this.#bytes = new Uint8Array(source)
+      this.#place = place
     } catch (error) {
       if (ticket === this.#ticket) this.#fail(error)
       return false
@@ -1043,11 +1043,12 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
    * word, which is an `error` event, too.
    */
   finish(outcome = 'success') {
-    if (!outcomes.includes(outcome)) {
-      this.#fail(new Error(`finish takes ${outcomes.map((word) => `'${word}'`).join(', ')}, not '${outcome}'`))
-      return false
+    let isDone = false
+    try {
+      isDone = this.#tell((at) => this.session.finish(outcome, at))
+    } catch (error) {
+      this.#fail(error)
     }
-    const isDone = this.#tell((at) => this.session.finish(outcome, at))
     if (isDone) {
       this.#outcome = outcome
       // A browser keeps rows in place below new ones only in a frame in which nothing else changes the list.
@@ -1111,9 +1112,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     return answer === true
   }
 
-  #fail(error) {
-    console.error(`<drawstring-effect>: ${error?.message ?? error}`)
-    this.dispatchEvent(new ErrorEvent('error', {error, message: String(error?.message ?? error)}))
+  #fail(error, place = '') {
+    const message = `${place}${error?.message ?? error}`
+    console.error(`<drawstring-effect>: ${message}`)
+    this.dispatchEvent(new ErrorEvent('error', {error, message}))
   }
 
   // Inputs
@@ -1244,7 +1246,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       this.#isOutdated = false
     } catch (error) {
       if (effect && effect !== this.effect) effect.free()
-      if (ticket === this.#ticket) this.#fail(error)
+      if (ticket === this.#ticket) this.#fail(error, this.#place)
       return false
     }
     this.#describe()
@@ -1512,6 +1514,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     for (const name of ['position', 'left', 'top', 'width', 'height', 'overflow']) this.style[name] = ''
     this.#svg.style.top = this.#svg.style.translate = ''
     this.#list = this.#grip = this.#turn = this.#scroller = this.#scrollerLife = this.#isPassive = null
+    this.#away = 0
     this.#describe()
   }
 
@@ -1522,15 +1525,27 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     if (scroller !== this.#scroller) {
       this.#scrollerLife?.abort()
       this.#scroller = scroller
+      this.#away = 0
       this.#scrollerLife = scroller && new AbortController()
       if (scroller) {
         const {signal} = this.#scrollerLife
         const source = scroller === document.scrollingElement ? document : scroller
-        source.addEventListener('scroll', () => this.#guard(), {signal, passive: true})
+        source.addEventListener('scroll', () => this.#scroll(), {signal, passive: true})
         signal.addEventListener('abort', contain(scroller))
       }
     }
     this.#guard()
+  }
+
+  /** Scrolls the strip away with a list that scrolls farther than the strip is high, so that its end moves no rows. */
+  #scroll() {
+    this.#guard()
+    const list = this.#list
+    if (list !== this.#scroller || this.#isPage) return
+    const strip = (this.#reading?.inset ?? 0) * this.#scale
+    const isLong = list.scrollHeight - list.clientHeight - this.#short >= strip
+    this.#away = isLong ? Math.max(scrolled(list), 0) : 0
+    this.#hold(this.#reading?.pull ?? 0)
   }
 
   get #isAtTop() { return !this.#scroller || scrolled(this.#scroller) < 1 }
@@ -1575,7 +1590,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #hold(pull) {
     if (!this.#list || this.#waits) return
     const isOverlay = this.effect?.isOverlay ?? false
-    const shift = isOverlay ? 0 : Math.round(pull * this.#scale * 1000) / 1000
+    const shift = isOverlay ? 0 : Math.round(Math.max(pull * this.#scale - this.#away, 0) * 1000) / 1000
     const {phase = 'idle', inset = 0} = this.#reading ?? {}
     this.#shorten(phase === 'finishing' ? shift : Math.min(shift, inset * this.#scale))
     if (shift === this.#shift) return

@@ -218,6 +218,7 @@ export class Session extends Player {
   fire(name: string, at: number): boolean
   /** Resizes the canvas in its flexible directions, to points above 0; false where none follows. */
   resize(width: number, height: number, at: number): boolean
+  /** Ends the refresh; false except in refreshing. Throws a `DrawstringError` for a word that is no outcome. */
   finish(outcome: Outcome, at: number): boolean
   reset(at: number): void
   phase(at: number): Phase

@@ -452,13 +452,13 @@ export class Player {
    * values from the beginning, beside those of `beginWith` and `beginSized`.
    */
   showMoment({ phase, time = 0, pull, refreshed, begin = false, finish = 'success', inputs, size }) {
-    const { phases, outcomes } = this._engine
+    const { phases } = this._engine
     for (const [name, value] of Object.entries({ time, pull: pull ?? 0, refreshed: refreshed ?? 0 })) {
       if (typeof value === 'number' && !Number.isNaN(value)) continue
       throw new DrawstringError(`the ${name} of a moment is a number, not '${value}'`)
     }
     if (phase != null && !phases.includes(phase)) throw unknownWord('phase', phase, phases)
-    if (!outcomes.includes(finish)) throw unknownWord('outcome', finish, outcomes)
+    const outcome = outcomeOf(finish, this._engine)
     if (inputs || size || this._momentsDiffer) {
       this._momentsDiffer = !!(inputs || size)
       const count = this._writeSettings(inputs ?? {})
@@ -471,7 +471,7 @@ export class Player {
     view.setFloat64(scratch + 16, refreshed ?? NaN, true)
     view.setInt32(scratch + 24, phase == null ? -1 : phases.indexOf(phase), true)
     view.setInt32(scratch + 28, begin ? 1 : 0, true)
-    view.setInt32(scratch + 32, outcomes.indexOf(finish), true)
+    view.setInt32(scratch + 32, outcome, true)
     return this._shown(this._calls.ds_player_show_moment(this._handle, scratch))
   }
 
@@ -747,8 +747,12 @@ export class Session extends Player {
   /** Starts a refresh by the program; false, and nothing, except in idle without a touch. */
   begin(at) { return this._apply(EventKind.begin, 0, at) }
 
-  /** Ends the refresh with `success`, `failure` or `noMore`; false, and nothing, except in refreshing. */
-  finish(outcome, at) { return this._apply(EventKind.finish, this._engine.outcomes.indexOf(outcome), at) }
+  /**
+   * Ends the refresh with `success`, `failure` or `noMore`; false, and nothing, except in refreshing.
+   *
+   * @throws {DrawstringError} for another word
+   */
+  finish(outcome, at) { return this._apply(EventKind.finish, outcomeOf(outcome, this._engine), at) }
 
   /**
    * Sets inputs, all at once. Numbers outside of a range are limited; unknown names and values of other types are ignored.
@@ -853,6 +857,12 @@ const curveOf = (ease = 'linear') => {
   const curve = Array.isArray(ease) ? ease : curves[ease]
   if (curve?.length === 4) return curve
   throw new DrawstringError(`the ease of a drag is ${Object.keys(curves).join(', ')} or four numbers, not ${ease}`)
+}
+
+/** The index of a word for the end of a refresh. */
+const outcomeOf = (word, { outcomes }) => {
+  if (!outcomes.includes(word)) throw unknownWord('outcome', word, outcomes)
+  return outcomes.indexOf(word)
 }
 
 /** The error for a word that a list does not have; it names the nearest word of the list. */

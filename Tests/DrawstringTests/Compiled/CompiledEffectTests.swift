@@ -177,7 +177,7 @@ import Testing
         == "byte 0: the file has no variant 't'; it has 'p', 'q', 'r', 's', 'reducedMotion'")
     #expect(
       error(file, ["p", "q"]) == "byte 0: the file does not have these variants together, in this order")
-    #expect(error([]) == "byte 0: this is no compiled effect")
+    #expect(error([]) == "byte 0: this is no compiled effect, which 'drawstring compile' makes")
     #expect(error(Array(file.prefix(8))) == "byte 8: the header has 12 bytes")
     #expect(error(Array(file.dropLast()))?.hasPrefix("byte 8: the checksum is not that of the file") == true)
     var later = file
