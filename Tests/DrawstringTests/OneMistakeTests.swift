@@ -17,6 +17,10 @@ import Testing
     ("animations: [{duration: 1s, trakcs: {dot.opacity: [0, 1]}}]", "unknown-key"),
     ("animations: [{over: pull, tracks: {dot.opacity: {from: 0, too: 1}}}]", "unknown-key"),
     ("animations: [{over: pull, tracks: {dot.opacity: {from: 0, to: }}}]", "missing-value"),
+    (
+      "animations: [{id: n, duration: 1s, tracks: {dot.opactiy: [0, 1]}}]\n"
+        + "variants: {calm: {animations: {n: {tracks: {dot.opacity: remove}}}}}", "unknown-name"
+    ),
     ("signals: {a: {smaple: pull}}", "unknown-key"),
     ("paths: {a: {cirle: {radius: 3}}}", "unknown-key"),
     ("paths: {a: {circle: {raduis: 3}}}", "unknown-key"),

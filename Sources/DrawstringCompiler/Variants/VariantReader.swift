@@ -168,11 +168,19 @@ package struct VariantReader {
       let near =
         reader.diagnostics.suggestion(for: field.name, in: names)
         ?? names.first { $0.utf8.reversed().starts(with: "/\(field.name)".utf8.reversed()) }
+      // The property of the effect's own track may be the one that is misspelt, which is reported there.
+      if let near, Self.property(of: near) == nil, Self.property(of: field.name) != nil { return nil }
       reader.report(
         .unknownInVariant(
           "a track", field.name, near: near, field.keyNode, in: document))
       return nil
     }
+  }
+
+  /// The property that a track of a layer names; nil for another name.
+  private static func property(of track: String) -> PropertyID? {
+    let parts = track.split(separator: ".")
+    return parts.count > 1 ? PropertyID(String(parts[1])) : nil
   }
 
   // MARK: Physics

@@ -234,6 +234,8 @@ function resumeOwn() {
   for (const event of ownTrace) stage.player.apply(event);
   stage.player.events(state.story === "own" ? state.time : 0);
   makePainter();
+  // The frame that was shown is gone with its player.
+  reading = readingAt(stage.probe, state.time);
 }
 
 /** Begins a trace of the visitor's own, at rest. */
