@@ -1,5 +1,6 @@
 // Pulls an effect, lets go, and prints where its second layer is while it refreshes and finishes.
 #include <stdio.h>
+#include <string.h>
 
 #include "pull.c"
 
@@ -22,7 +23,8 @@ int main(int count, char **arguments) {
     double at = 0.1 + frame / 60.0;
     if (frame == 60) ds_player_apply(player, DS_FINISH, 0, at);
     const double *numbers = ds_player_show(player, at);
-    ds_placement place = {0};
+    ds_placement place;
+    memset(&place, 0, sizeof place);
     ds_player_placement(player, 1, &place);
     printf("%g %g %g %g\n", numbers[DS_FRAME_PULL], opacity < 0 ? 0 : numbers[opacity], place.tx, place.ty);
   }
