@@ -282,6 +282,22 @@ def scrolled_away(folder, site):
         page.until("tops.length >= 90")
         check(page.run("new Set(tops).size") == 1, f"the end of a refresh moves rows: {page.run('[...new Set(tops)].join()')}")
         check(page.run("list.style.maxHeight + list.style.marginBottom") == "", "a list keeps styles of a refresh")
+        # The list is scrolled before the refresh.
+        page.run("place.begin()")
+        page.until("told.includes('began')")
+        time.sleep(0.5)
+        check(page.run("shift(list)") == 0, "a refresh of a scrolled list moves its rows")
+        rest(page)
+    # A list that scrolls by less than the strip keeps the strip.
+    with Host(folder, site, f"<div class=frame>{EFFECT}{LIST}</div>", SCRIPT.replace("count = 30", "count = 11")) as page:
+        page.run("list.scrollTop = 1e6")
+        time.sleep(0.2)
+        page.run("place.begin()")
+        page.until("told.includes('began')")
+        time.sleep(0.5)
+        check(page.run("list.scrollHeight - list.clientHeight > 0") and page.run("shift(list)") == strip, "a short list has another strip")
+        turn(page, -10, 1)
+        check(page.run("shift(list)") == strip, "the strip of a short list moves")
 
 
 def beyond(folder, site):

@@ -25,11 +25,6 @@ struct LayerReader: CompilerPart {
     collectLayers(field.valueNode, parent: -1)
   }
 
-  private mutating func reportTooManyLayers(_ node: NodeID) {
-    if !isFull { report(.tooManyLayers(at: range(node), node: node)) }
-    isFull = true
-  }
-
   mutating func collectLayers(_ node: NodeID, parent: Int) {
     guard let items = reader.items(of: node, what: "a list of layers") else {
       reader.broken.insert(.layers)
@@ -204,6 +199,11 @@ struct LayerReader: CompilerPart {
     tree.replicators[place].count = count
     checkDelay(of: place)
     for copy in 1..<max(count, 1) { addCopy(copy, of: place) }
+  }
+
+  private mutating func reportTooManyLayers(_ node: NodeID) {
+    if !isFull { report(.tooManyLayers(at: range(node), node: node)) }
+    isFull = true
   }
 
   /// Adds a copy of all layers of the first copy.

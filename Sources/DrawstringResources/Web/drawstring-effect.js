@@ -1525,7 +1525,6 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     if (scroller !== this.#scroller) {
       this.#scrollerLife?.abort()
       this.#scroller = scroller
-      this.#away = 0
       this.#scrollerLife = scroller && new AbortController()
       if (scroller) {
         const {signal} = this.#scrollerLife
@@ -1540,12 +1539,18 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   /** Scrolls the strip away with a list that scrolls farther than the strip is high, so that its end moves no rows. */
   #scroll() {
     this.#guard()
-    const list = this.#list
-    if (list !== this.#scroller || this.#isPage) return
-    const strip = (this.#reading?.inset ?? 0) * this.#scale
-    const isLong = list.scrollHeight - list.clientHeight - this.#short >= strip
-    this.#away = isLong ? Math.max(scrolled(list), 0) : 0
+    this.#measureAway()
     this.#hold(this.#reading?.pull ?? 0)
+  }
+
+  #measureAway() {
+    const list = this.#list
+    this.#away = 0
+    if (list !== this.#scroller || this.#isPage) return
+    // The height at which the content rests, also before it is there: a list is long or short for a whole refresh.
+    const strip = Math.max(this.effect?.trigger ?? 0, this.#reading?.inset ?? 0) * this.#scale
+    const isLong = list.scrollHeight - list.clientHeight - this.#short >= strip
+    if (isLong) this.#away = Math.max(scrolled(list), 0)
   }
 
   get #isAtTop() { return !this.#scroller || scrolled(this.#scroller) < 1 }
@@ -1582,6 +1587,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     if (this.#isPage) style.overflow = isInFront ? 'visible' : ''
     this.#scale = this.#svg.getBoundingClientRect().width / width || 1
     this.#svg.style.top = `${y * this.#scale}px`
+    this.#measureAway()
     this.#shift = null
     this.#hold(this.#reading?.pull ?? 0)
   }
