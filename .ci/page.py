@@ -13,6 +13,7 @@ FOLDER keeps pictures of the pages.
 
 import argparse
 import base64
+import gzip
 import json
 import math
 import os
@@ -97,6 +98,14 @@ class Tab(chromium.Page):
             out.write(base64.b64decode(shot["data"]))
 
 
+def base91(text):
+    """The bytes of a text from `Base91` of the program."""
+    digits = [ord(character) - 35 - (character > "<") for character in text]
+    bits = "".join(f"{first * 91 + second:013b}" for first, second in zip(digits[::2], digits[1::2]))
+    bits += f"{digits[-1]:06b}" if len(digits) % 2 else ""
+    return bytes(int(bits[at:at + 8], 2) for at in range(0, len(bits) - 7, 8))
+
+
 class Effect:
     def __init__(self, tool, spec, folder, options=()):
         self.tool, self.spec, self.folder = tool, spec, folder
@@ -104,8 +113,9 @@ class Effect:
         self.file = os.path.join(folder, f"{self.name}.html")
         subprocess.run([tool, "render", "--format", "html", spec, *options, "-o", self.file], check=True)
         text = open(self.file).read()
-        start = text.index(">", text.index('id="data"')) + 1
-        self.data = json.loads(text[start:text.index("</script>", start)])
+        start = text.index(">", text.index('id="effect"')) + 1
+        packed = text[start:text.index("</script>", start)]
+        self.data = json.loads(gzip.decompress(base91(packed)))["data"]
         for story in self.data["stories"]:
             story["trace"] = [{"at": event[0], "drag": {"shown": event[1]}} if isinstance(event, list) else event
                               for event in story["trace"]]

@@ -80,7 +80,7 @@ wasm)
   "$tools/wasm-ld" -s --no-entry --gc-sections -z stack-size=1048576 "${exports[@]}" \
     "$work"/Drawstring{Wasm,Player,Core}.o "$work"/*.c.o -o "$work/linked.wasm"
   say 'link and compress'
-  wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
+  wasm-opt -Oz --converge --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
     "$work/linked.wasm" -o "$output"
   compress < "$output" > "$output.gz"
   ;;

@@ -1,4 +1,4 @@
-/// Compression by RFC 1951 with the frame of RFC 1950 (zlib).
+/// Compression by RFC 1951 with the frame of RFC 1950 (zlib) or RFC 1952 (gzip).
 ///
 /// Repetitions are searched in chains of equal beginnings, one byte ahead of each choice; blocks have Huffman codes of
 /// their own. The same bytes give the same output.
@@ -37,6 +37,15 @@ struct Deflate {
     output += deflate.bits.finished
     let sum = Checksum.adler(bytes)
     return output + (0..<4).map { UInt8(truncatingIfNeeded: sum >> UInt32(24 - 8 * $0)) }
+  }
+
+  /// Returns a gzip file of bytes (RFC 1952) without a name and a time.
+  static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    var deflate = Deflate(bytes)
+    deflate.run()
+    let ends = [Checksum.crc(bytes), UInt32(truncatingIfNeeded: bytes.count)]
+    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] + deflate.bits.finished
+      + ends.flatMap { end in (0..<4).map { UInt8(truncatingIfNeeded: end >> UInt32(8 * $0)) } }
   }
 
   private let bytes: [UInt8]

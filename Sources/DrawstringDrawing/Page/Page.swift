@@ -23,10 +23,7 @@ package struct Page {
       Resource.pageBody, with: ["title": live.title, "summary": live.summary])
     body += """
 
-      <script type="application/json" id="data">
-      \(live.data)
-      </script>
-      <script type="text/plain" id="compiled">\(live.compiled)</script>
+      <script type="text/plain" id="effect">\(Base91.text(Deflate.gzip(Array(live.text.utf8))))</script>
       <script type="text/plain" id="module">\(Base91.text(Resource.packedWebModule))</script>
       <script type="text/plain" id="script">\(Base91.text(Resource.packedPageScript))</script>
       """
@@ -44,6 +41,15 @@ package struct Page {
     package let data: String
     /// The compiled effect as `Base91` text.
     package let compiled: String
+
+    /// Both as one JSON object.
+    var text: String {
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.member("compiled", compiled)
+      writer.endObject()
+      return "\(writer.text.dropLast()),\"data\":\(data)}"
+    }
   }
 
   /// Nil where the spec has no effect.

@@ -95,7 +95,8 @@ function listen() {
 const prefersLess = matchMedia("(prefers-reduced-motion: reduce)");
 
 async function start() {
-  takeData(JSON.parse(textOf("data")), textOf("compiled"));
+  const effect = await ownEffect;
+  takeData(effect.data, effect.compiled);
   makeStage();
   fillChoices();
   const dark = data.variants.some((names) => names.includes("dark"));
