@@ -166,12 +166,8 @@ import Testing
         }
         page = Run(["render", file, "--format", "html", "--input", "download=0.875"]).output
       }
-      let start = try #require(page.firstRange(of: "id=\"effect\">")).upperBound
-      let packed = Base91.bytes(of: Array(page[start...].prefix { $0 != "<" }.utf8))
-      let facts = try #require(
-        Inflate.bytes(ofDeflated: Array(packed.dropFirst(10).dropLast(8)), limit: 1 << 20))
-      let compiled = try #require(
-        (JSONSerialization.jsonObject(with: Data(facts)) as? [String: Any])?["compiled"] as? String)
+      let json = try JSONSerialization.jsonObject(with: Data(PageFacts(page).text.utf8)) as? [String: Any]
+      let compiled = try #require(json?["compiled"] as? String)
       let bytes = Base91.bytes(of: Array(compiled.utf8))
       let effect = try #require(LoadedSpec(name: "page", bytes: bytes).effect)
       #expect(effect.inputs.first?.defaultValue == .number(0.875))

@@ -76,10 +76,10 @@ import Testing
     let still = Run(["render", "--play", "-"], input: overlay).output
     #expect(moving.contains(#"viewBox="0 0 100 "#))
     #expect(moving.contains("animateTransform") && !still.contains("animateTransform"))
-    let page = Run(["render", "--format", "html", "-"], input: overlay).output
-    #expect(page.contains(#""isOverlay":true"#))
-    #expect(
-      Run(["render", "--format", "html", "-"], input: Self.spec).output.contains(#""isOverlay":false"#))
+    let page = PageFacts(Run(["render", "--format", "html", "-"], input: overlay).output)
+    #expect(page.text.contains(#""isOverlay":true"#))
+    let moved = PageFacts(Run(["render", "--format", "html", "-"], input: Self.spec).output)
+    #expect(moved.text.contains(#""isOverlay":false"#))
   }
 
   /// A page plays single samples: in doubles 60·(8,333,333/25,000,000) and so on.
@@ -88,9 +88,9 @@ import Testing
       let path = "\(folder.path)/t.yaml"
       let text = "- {at: 0s, drag: {to: 60, over: 25ms}}\n- {at: 0.5s, release: true}\n"
       try text.write(toFile: path, atomically: false, encoding: .utf8)
-      let page = run("render", "--format", "html", "--trace", path).output
+      let page = PageFacts(run("render", "--format", "html", "--trace", path).output)
       #expect(
-        page.contains(
+        page.text.contains(
           #"[{"at":0.008333333,"drag":19.999999199999998},{"at":0.016666667,"drag":40.000000799999995},{"at":0.025,"drag":60},{"at":0.5,"release":true}]"#
         ))
     }

@@ -1,3 +1,4 @@
+import DrawstringDrawing
 import DrawstringOutput
 import DrawstringTestSupport
 import Testing
@@ -44,5 +45,19 @@ extension Base91 {
     return (0..<bits.count / 8).map { byte in
       bits[byte * 8..<byte * 8 + 8].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
     }
+  }
+}
+
+/// What a page holds about its effect.
+struct PageFacts {
+  /// JSON; empty where the page has none.
+  let text: String
+
+  init(_ page: String) {
+    let start = page.firstRange(of: "id=\"effect\">")?.upperBound ?? page.endIndex
+    let packed = Base91.bytes(of: Array(page[start...].prefix { $0 != "<" }.utf8))
+    // Between the head and the checksum of gzip.
+    let bytes = Inflate.bytes(ofDeflated: Array(packed.dropFirst(10).dropLast(8)), limit: 1 << 24)
+    text = String(decoding: bytes ?? [], as: UTF8.self)
   }
 }
