@@ -527,7 +527,7 @@ for (const id of ["variant", "reduced"]) byId(id).addEventListener("change", () 
 
 // MARK: The beginning
 
-const ownSave = { ...(await ownEffect), title: document.title };
+const ownSave = { ...JSON.parse(await ownEffect), title: document.title };
 liveEffect = effectText(ownSave);
 keepSave(ownSave);
 started.then(showConstants);

@@ -47,8 +47,8 @@ const variantNames = () => data.variants[state.variant];
 
 const textOf = (id) => document.getElementById(id).textContent;
 const wasm = unpacked(textOf("module"));
-/** The facts about the page's effect and the text of its bytes. */
-const ownEffect = unpacked(textOf("effect")).then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
+/** The facts about the page's effect and the text of its bytes, as JSON. */
+const ownEffect = unpacked(textOf("effect")).then((bytes) => new TextDecoder().decode(bytes));
 
 /** Takes the facts about an effect and the text of its bytes. */
 function takeData(facts, text) {

@@ -95,7 +95,7 @@ function listen() {
 const prefersLess = matchMedia("(prefers-reduced-motion: reduce)");
 
 async function start() {
-  const effect = await ownEffect;
+  const effect = JSON.parse(await ownEffect);
   takeData(effect.data, effect.compiled);
   makeStage();
   fillChoices();
