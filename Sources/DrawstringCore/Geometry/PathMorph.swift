@@ -199,11 +199,15 @@ extension MorphOutline.Subpath {
     guard count > 1, other.cubics.count == count else { return }
     // Long rings are tried at even steps, to bound the work.
     let stride = max(1, count * (count / 1000) / 1000)
+    let (own, goals) = (cubics.map { $0.start }, other.cubics.map { $0.start })
     var best = (shift: 0, distance: Double.infinity)
     for shift in Swift.stride(from: 0, to: count, by: stride) {
-      var distance = 0.0
-      for index in 0..<count {
-        distance += (cubics[(index + shift) % count].start - other.cubics[index].start).lengthSquared
+      var (distance, place) = (0.0, shift)
+      for goal in goals {
+        distance += (own[place] - goal).lengthSquared
+        // Squares only add to a sum that is too large already.
+        if distance >= best.distance { break }
+        place = place + 1 == count ? 0 : place + 1
       }
       if distance < best.distance { best = (shift, distance) }
     }
