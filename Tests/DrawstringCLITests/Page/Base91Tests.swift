@@ -50,14 +50,18 @@ extension Base91 {
 
 /// What a page holds about its effect.
 struct PageFacts {
-  /// JSON; empty where the page has none.
+  /// JSON; empty where the page has none, or a browser would refuse the gzip file.
   let text: String
 
   init(_ page: String) {
     let start = page.firstRange(of: "id=\"effect\">")?.upperBound ?? page.endIndex
     let packed = Base91.bytes(of: Array(page[start...].prefix { $0 != "<" }.utf8))
-    // Between the head and the checksum of gzip.
-    let bytes = Inflate.bytes(ofDeflated: Array(packed.dropFirst(10).dropLast(8)), limit: 1 << 24)
-    text = String(decoding: bytes ?? [], as: UTF8.self)
+    // RFC 1952: a head, the deflated bytes, then their checksum and their number.
+    let bytes = Inflate.bytes(ofDeflated: Array(packed.dropFirst(10).dropLast(8)), limit: 1 << 24) ?? []
+    let ends = [Checksum.crc(bytes), UInt32(bytes.count)].flatMap { end in
+      (0..<4).map { UInt8(truncatingIfNeeded: end >> UInt32(8 * $0)) }
+    }
+    let isWhole = packed.starts(with: [0x1F, 0x8B, 8, 0]) && packed.suffix(8) == ends[...]
+    text = isWhole ? String(decoding: bytes, as: UTF8.self) : ""
   }
 }
