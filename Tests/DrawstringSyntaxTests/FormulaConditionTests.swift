@@ -8,7 +8,7 @@ import Testing
 @Suite struct FormulaConditionTests {
   private struct Setting {
     var fixture = FormulaFixture()
-    var definitions: [Int: Formula] = [:]
+    var analysis = ConditionAnalysis()
     var nextLane = SignalTable.laneCount + 2
 
     /// Adds a formula signal of the author.
@@ -18,14 +18,14 @@ import Testing
         return
       }
       fixture.scope.define(name, as: .lane(nextLane, formula.type))
-      definitions[nextLane] = formula
+      analysis.definitions[nextLane] = formula
       nextLane += 1
     }
 
     mutating func condition(_ text: String) -> WatchedCondition? {
       fixture.diagnostics = Diagnostics()
       return ValueReader.condition(
-        ScalarText(text), scope: fixture.scope, definitions: definitions, pool: &fixture.pool,
+        ScalarText(text), scope: fixture.scope, &analysis, pool: &fixture.pool,
         curves: &fixture.curves, diagnostics: &fixture.diagnostics)
     }
 

@@ -88,7 +88,7 @@ struct InputCompiler: CompilerPart {
       scope.define(name, as: .trigger)
       scope.define("\(name).count", as: .lane(lane, .number))
       scope.define("\(name).since", as: .lane(lane + 1, .duration))
-      values.inputLanes.since[lane + 1] = index
+      values.analysis.inputs.since[lane + 1] = index
       signal("\(name).count", .number, lane)
       signal("\(name).since", .duration, lane + 1)
     case .word:
@@ -99,7 +99,7 @@ struct InputCompiler: CompilerPart {
       signal(name, .text, lane)
     default:
       scope.define(name, as: .lane(lane, type.kind.type))
-      if settle != nil { values.inputLanes.settling.formUnion(graph.inputs[index].environment) }
+      if settle != nil { values.analysis.inputs.settling.formUnion(graph.inputs[index].environment) }
       signal(name, type.kind.type, lane)
     }
   }

@@ -71,7 +71,7 @@ struct SignalCompiler: CompilerPart {
       return Signal(
         name: field.name, type: type, lane: lane, source: .constant(values: graph.addValues(lanes)))
     case .formula(let formula):
-      values.definitions[Int(lane)] = formula
+      values.analysis.definitions[Int(lane)] = formula
       return Signal(name: field.name, type: formula.type, lane: lane, source: .formula(formula))
     }
   }

@@ -13,10 +13,8 @@ struct ValueCompiler {
   var parts: [FormulaScope.Part]
   let graph = GraphBuilder()
   var sites = SpecSites()
-  /// The formulas of signals by their first lane. Conditions are analysed through signals.
-  var definitions: [Int: Formula] = [:]
-  /// The lanes of inputs that change between events.
-  var inputLanes = InputLanes()
+  /// The formulas of signals and the lanes of inputs, through which conditions are analysed.
+  var analysis = ConditionAnalysis()
   /// The indices of conditions by their text, and the number of definitions visited in the analysis of conditions.
   var conditions = (indices: [[UInt8]: Int32](), reach: 0)
   /// Indices of the graph's curves by the hashes of their easings.
@@ -170,9 +168,7 @@ struct ValueCompiler {
     if conditions.reach > Limits.mostConditionReach { return nil }
     guard
       let condition = ValueReader.condition(
-        text, scope: scope(at: field.valueNode), definitions: definitions, inputs: inputLanes,
-        pool: &graph.formulas,
-        curves: &graph.curves,
+        text, scope: scope(at: field.valueNode), &analysis, pool: &graph.formulas, curves: &graph.curves,
         diagnostics: &reader.diagnostics)
     else { return nil }
     conditions.reach += condition.reach

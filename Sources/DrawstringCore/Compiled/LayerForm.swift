@@ -185,18 +185,6 @@ extension PathSource {
   /// The memory of an element, measured for tracks that follow the path.
   private static let bytesOfElement = 256
 
-  /// The number of elements of the path with the numbers of a frame; at most 12 more than there are.
-  private func elementCount(_ slots: [Double]) -> Int {
-    switch form {
-    case .data: 0
-    case .segments(let verbs): verbs.count
-    case .circle, .ellipse, .rect, .arc: 12
-    case .polyline(let count, _): count + 1
-    case .regularPolygon: VectorPath.corners(slots[Int(firstSlot) + 2]) + 1
-    case .star: 2 * VectorPath.corners(slots[Int(firstSlot) + 2]) + 1
-    }
-  }
-
   private mutating func formVerbs<Run: FormRun>(
     _ verbs: inout [VectorPath.Verb], _ run: inout Run
   ) {

@@ -97,6 +97,8 @@ public struct FrameBuffer: Sendable {
     fill(&self)
     let isFrame = !sampler.isOverworked && !builder.sampler.isOverworked
     budget.spend(sampler.takeWork() + builder.sampler.takeWork())
+    // Whoever has a budget reads the whole frame.
+    budget.spend(shared.graph.work(of: sampler.mixes, sampler.slots, paths))
     sampler.workLimit = .max
     builder.sampler.workLimit = .max
     if !isFrame { forgetTimeline() }

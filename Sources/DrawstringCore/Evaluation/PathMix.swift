@@ -41,7 +41,9 @@ extension Graph {
     while let index = open.last {
       let mix = mixes[index]
       if let from = path(mix.from), let to = path(mix.to) {
-        made[index] = PathMorph(from: from, to: to).path(at: mix.amount)
+        // At the ends the paths need not be made to fit.
+        made[index] =
+          mix.amount == 0 ? from : mix.amount == 1 ? to : PathMorph(from: from, to: to).path(at: mix.amount)
         open.removeLast()
       } else {
         for lane in [mix.from, mix.to] {
@@ -75,5 +77,26 @@ extension Graph {
     if lane <= PathMix.none { return true }
     let index = Int(exactly: lane.rounded()) ?? -1
     return paths.indices.contains(index) && paths[index].fixed != nil
+  }
+
+  /// The work of reading all mixes of paths of a frame: two paths are made to fit for each reading.
+  func work(of mixes: [PathMix], _ slots: [Double], _ kept: [VectorPath]) -> Int {
+    var work: Int64 = 0
+    // The elements of the mixes so far, by their places; mixes refer to earlier ones only.
+    var elements: [Int] = []
+    for mix in mixes {
+      func count(_ lane: Double) -> Int {
+        if let index = mixIndex(of: lane) { return elements.indices.contains(index) ? elements[index] : 0 }
+        if let index = PathMix.keptIndex(of: lane) {
+          return kept.indices.contains(index) ? kept[index].verbs.count : 0
+        }
+        guard let index = Int(exactly: lane), mix.count == 0, paths.indices.contains(index) else { return 0 }
+        return paths[index].elementCount(slots)
+      }
+      let (from, to) = (count(mix.from), count(mix.to))
+      elements.append(max(from, to))
+      if mix.amount != 0, mix.amount != 1 { work += Int64(from + to) * Int64(WorkBudget.morphedElement) }
+    }
+    return Int(clamping: work)
   }
 }

@@ -33,8 +33,13 @@ extension TimelineBuilder {
       next.phaseEnd = instant + length
     }
     timeline.spans.append(next)
+    countSpan(graph, keeping: timeline.byteCount - bytes)
+  }
+
+  /// Counts the work of a new span, with the bytes that the timeline keeps of it.
+  private mutating func countSpan(_ graph: Graph, keeping bytes: Int) {
     sampler.work &+= graph.signalWork + graph.roots.count * WorkBudget.node
-    sampler.work &+= (timeline.byteCount - bytes) * WorkBudget.keptByte
+    sampler.work &+= bytes * WorkBudget.keptByte
   }
 
   /// Begins at the idle state before all events.
@@ -42,6 +47,7 @@ extension TimelineBuilder {
   /// Nodes in effect there have always been in effect: finite nodes are over, and captured values are the underlying
   /// values.
   mutating func appendInitialSpan(_ graph: Graph, at instant: Nanoseconds, clockStart: Nanoseconds) {
+    let bytes = timeline.byteCount
     var span = TimelineSpan(start: instant)
     span.phaseStart = clockStart
     span.memory = timeline.memory.count
@@ -73,6 +79,7 @@ extension TimelineBuilder {
     recordInitialRuns(graph, states: span.roots, at: instant)
     let captures = graph.roots.indices.contains { inEffect[$0] && graph.roots[$0].captureLanes > 0 }
     if captures || isPhysical {
+      sampler.work &+= graph.frameWork
       sampler.beginSlots(graph)
       for index in graph.roots.indices where inEffect[index] {
         captureSlots(graph, index, into: timeline.rootStates[span.roots + index].lanes)
@@ -90,6 +97,7 @@ extension TimelineBuilder {
       timeline.bodyStates.append(contentsOf: sampler.bodies.current)
     }
     timeline.spans.append(span)
+    countSpan(graph, keeping: timeline.byteCount - bytes)
   }
 
   /// Computes the roots in effect, from the current signals. A root on a trigger is in effect from a fire to its end; no

@@ -45,6 +45,19 @@ package struct PathSource: Sendable {
     }
   }
 
+  /// Returns the number of elements with the slots of a frame; for curves at most 12 more than there are.
+  func elementCount(_ slots: [Double]) -> Int {
+    if let fixed { return fixed.verbs.count }
+    return switch form {
+    case .data: 0
+    case .segments(let verbs): verbs.count
+    case .circle, .ellipse, .rect, .arc: 12
+    case .polyline(let count, _): count + 1
+    case .regularPolygon: VectorPath.corners(slots[Int(firstSlot) + 2]) + 1
+    case .star: 2 * VectorPath.corners(slots[Int(firstSlot) + 2]) + 1
+    }
+  }
+
   /// The number of bytes in a frame; where a formula gives the number of corners, with the most corners.
   package func byteCount(in graph: Graph) -> Int {
     if let fixed { return fixed.byteCount }

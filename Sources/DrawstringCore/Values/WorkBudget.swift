@@ -56,22 +56,24 @@ extension WorkBudget {
   /// A number of a frame: filling, copying and reading.
   package static let slot = 3
   /// A node's time and progress.
-  package static let node = 40
+  package static let node = 80
   /// A track's value.
-  package static let track = 40
+  package static let track = 80
   /// One instruction of a formula.
   static let instruction = 10
   /// The start of a formula.
   static let formula = 20
   /// An element of a path that is measured again in each frame.
   static let measuredElement = 500
+  /// An element of a path that is made to fit another.
+  static let morphedElement = 5_000
   /// A step of a body, without its walls.
   static let bodyStep = 100
   /// A wall listed as near a body, and a wall tested against the body's way.
   static let listedWall = 1
-  static let metWall = 12
+  static let metWall = 25
   /// A wall whose shape is built.
-  static let shapedWall = 12
+  static let shapedWall = 150
   /// A property that a check reads in a frame, and an expectation.
   package static let look = 20
   package static let expectation = 100

@@ -37,10 +37,14 @@ package struct PlayingPicture: Sendable {
     var buffer = effect.makeFrameBuffer()
     var budget = budget
     var reaches = true
+    // The last picture stands for all that the budget does not reach.
+    var last = SVGElement("g")
     func picture(_ tick: Int) -> SVGElement {
-      if reaches { reaches = buffer.show(scenario.timeline, at: Scenario.instant(of: tick), &budget) }
+      guard reaches else { return last }
+      reaches = buffer.show(scenario.timeline, at: Scenario.instant(of: tick), &budget)
       let frame = buffer.frame
-      return screen.picture(drawing.element(of: frame), pull: frame.pull)
+      last = screen.picture(drawing.element(of: frame), pull: frame.pull)
+      return last
     }
     // Pictures of many layers are large: at most one is kept at a time, and of very large ones fewer are drawn.
     let work = picture(0).byteCount * WorkBudget.readByte

@@ -75,12 +75,12 @@ package struct ExportPlan: Sendable {
       // Finishing begins where an iteration of the loop ends.
       let begin = loop.begin + loop.length * max(((Self.timeout - loop.begin) / loop.length).rounded(.up), 1)
       moment.refreshed = .nanoseconds(Int64(exactly: (begin * 1e6).rounded()) ?? 1_000_000_000)
-      let length = restLength(of: moment, effect, .finishing, &budget)
+      let length = restLength(of: moment, effect, .finishing, &reader.budget)
       let finishing = ExportSegment(kind: .finishing, length: length, loop: nil, start: moment)
       if kinds.contains(.finishing) { segments.append(finishing) }
       for (kind, outcome) in Kind.outcomes where kinds.contains(kind) {
         moment.outcome = outcome
-        let length = restLength(of: moment, effect, .finishing, &budget)
+        let length = restLength(of: moment, effect, .finishing, &reader.budget)
         let segment = ExportSegment(kind: kind, length: length, loop: nil, start: moment)
         if length != finishing.length || Self.differ(segment, finishing, looks, &reader) {
           segments.append(segment)
@@ -90,7 +90,7 @@ package struct ExportPlan: Sendable {
     if kinds.contains(.cancelling), isPulled {
       var moment = start
       moment.phase = .cancelling
-      let length = restLength(of: moment, effect, .cancelling, &budget)
+      let length = restLength(of: moment, effect, .cancelling, &reader.budget)
       segments.append(ExportSegment(kind: .cancelling, length: length, loop: nil, start: moment))
     }
   }
@@ -179,21 +179,21 @@ package struct ExportPlan: Sendable {
       return true
     }
     for root in graph.roots where root.isTimed && root.phases.contains(.refreshing) {
-      for (index, time) in zip(root.nodes, root.times(graph)) {
+      let times = root.times(graph)
+      for (index, time) in zip(root.nodes, times) {
         let timing = graph.nodes[index].timing
         let isLoop = timing.iterations.isInfinite && timing.duration.isFinite && timing.duration > .zero
-        if isLoop {
-          let turns = timing.direction == .alternate || timing.direction == .alternateReverse ? 2.0 : 1
-          if !add(timing.duration.scaled(by: turns / time.rate)) { return nil }
-        }
-        for channel in root.channels {
-          for track in graph.channels[channel].tracks where Int(graph.tracks[track].node) == index {
-            if case .wave(let wave) = graph.tracks[track].form, time.rate > 0,
-              !add(Nanoseconds(seconds: graph.waves[Int(wave)].period / time.rate))
-            {
-              return nil
-            }
-          }
+        guard isLoop else { continue }
+        let turns = timing.direction == .alternate || timing.direction == .alternateReverse ? 2.0 : 1
+        if !add(timing.duration.scaled(by: turns / time.rate)) { return nil }
+      }
+      for channel in root.channels {
+        for track in graph.channels[channel].tracks {
+          let node = Int(graph.tracks[track].node) - root.nodes.lowerBound
+          guard case .wave(let wave) = graph.tracks[track].form, times.indices.contains(node)
+          else { continue }
+          let rate = times[node].rate
+          if rate > 0, !add(Nanoseconds(seconds: graph.waves[Int(wave)].period / rate)) { return nil }
         }
       }
     }

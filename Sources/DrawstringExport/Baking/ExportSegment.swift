@@ -101,7 +101,7 @@ extension ExportSegment {
 /// Reads frames of an effect one after the other, within a budget.
 struct FrameReader {
   private var buffer: FrameBuffer
-  private(set) var budget: WorkBudget
+  var budget: WorkBudget
   /// Whether the budget did not reach; frames are then the last one that was read.
   private(set) var isExhausted = false
 
@@ -124,6 +124,7 @@ struct FrameReader {
 
   /// The frame of a segment.
   mutating func read(_ segment: ExportSegment, at frame: Double, numbers: Int = 0) -> EffectFrame {
+    if isExhausted { return buffer.frame }
     let moment = segment.moment(at: frame)
     guard let part = segment.trace else { return read(moment, numbers: numbers) }
     budget.spend(numbers * WorkBudget.look)
@@ -134,11 +135,13 @@ struct FrameReader {
 
   /// The frame of a timeline at an instant.
   mutating func read(_ timeline: SharedTimeline, at instant: Nanoseconds) -> EffectFrame {
+    if isExhausted { return buffer.frame }
     if !buffer.fill(timeline, at: instant.duration, &budget) || budget.isSpent { isExhausted = true }
     return buffer.frame
   }
 
   mutating func read(_ moment: Moment, numbers: Int = 0) -> EffectFrame {
+    if isExhausted { return buffer.frame }
     budget.spend(numbers * WorkBudget.look)
     if !buffer.fill(moment, &budget) || budget.isSpent { isExhausted = true }
     return buffer.frame

@@ -3,7 +3,7 @@ package import DrawstringCore
 /// Determines on what the changes of a condition depend, by abstract interpretation of its instructions.
 ///
 /// Formulas of the author's signals are followed through `definitions`; signals with memory have no definition and
-/// change at events only. Each definition is analysed once, however often it is used.
+/// change at events only. Each definition is analysed once, however many conditions use it.
 package struct ConditionAnalysis {
   /// The static knowledge about a value.
   fileprivate enum Kind {
@@ -22,37 +22,38 @@ package struct ConditionAnalysis {
     var misuse: Int?
   }
 
-  private let pool: FormulaPool
-  private let definitions: [Int: Formula]
-  private let inputs: InputLanes
+  /// The formulas of the author's formula signals by their first lane. A formula is added after those that it reads.
+  package var definitions: [Int: Formula] = [:]
+  /// The lanes of inputs that change between events.
+  package var inputs = InputLanes()
   private var summaries: [Int: Summary] = [:]
 
-  package init(pool: FormulaPool, definitions: [Int: Formula], inputs: InputLanes = InputLanes()) {
-    self.pool = pool
-    self.definitions = definitions
-    self.inputs = inputs
-  }
+  package init() {}
 
-  /// Returns the condition of a typed boolean formula, or nil after a finding about its use of a clock.
+  /// Returns the condition of a typed boolean formula, or nil after a finding about its use of a clock. The formulas of
+  /// all definitions and of the condition lie in `pool`.
   package mutating func condition(
-    _ typed: TypedFormula, whole: SourceRange, _ diagnostics: inout Diagnostics
+    _ typed: TypedFormula, whole: SourceRange, _ pool: FormulaPool, _ diagnostics: inout Diagnostics
   ) -> WatchedCondition? {
     guard case .formula(let formula) = typed.value else {
       return WatchedCondition(value: typed.value, instants: [], movesBetweenEvents: false)
     }
-    prepareDefinitions(for: formula)
-    let summary = summarize(formula)
+    prepareDefinitions(for: formula, pool)
+    let summary = summarize(formula, pool)
     if let misuse = summary.misuse {
       diagnostics.report(.clockInCondition(misuse < typed.origins.count ? typed.origins[misuse] : whole))
       return nil
     }
+    let (instants, reach) = instants(of: formula, summary, pool)
     return WatchedCondition(
-      value: typed.value, instants: instants(of: formula, summary), movesBetweenEvents: summary.moves,
-      reach: summaries.count)
+      value: typed.value, instants: instants, movesBetweenEvents: summary.moves, reach: reach)
   }
 
-  /// Returns the instants of the formula and of all definitions that it reaches, each once.
-  private func instants(of formula: Formula, _ summary: Summary) -> [WatchedCondition.Instant] {
+  /// Returns the instants of the formula and of all definitions that it reaches, each once, and the number of these
+  /// definitions.
+  private func instants(
+    of formula: Formula, _ summary: Summary, _ pool: FormulaPool
+  ) -> (instants: [WatchedCondition.Instant], reach: Int) {
     var result: [WatchedCondition.Instant] = []
     var seen: Set<WatchedCondition.Instant> = []
     var opened: Set<Int> = []
@@ -60,18 +61,18 @@ package struct ConditionAnalysis {
       for instant in instants where seen.insert(instant).inserted { result.append(instant) }
     }
     add(summary.instants)
-    var pending = lanes(of: formula)
+    var pending = pool.lanes(of: formula)
     while let lane = pending.popLast() {
       guard let definition = definitions[lane], opened.insert(lane).inserted else { continue }
       add(summaries[lane]?.instants ?? [])
-      pending += lanes(of: definition)
+      pending += pool.lanes(of: definition)
     }
-    return result
+    return (result, opened.count)
   }
 
   /// Summarises all definitions that the formula reaches, dependencies first; a loop, since chains may be long.
-  private mutating func prepareDefinitions(for formula: Formula) {
-    var pending = lanes(of: formula)
+  private mutating func prepareDefinitions(for formula: Formula, _ pool: FormulaPool) {
+    var pending = pool.lanes(of: formula)
     var opened: Set<Int> = []
     while let lane = pending.last {
       guard let definition = definitions[lane], summaries[lane] == nil else {
@@ -79,20 +80,16 @@ package struct ConditionAnalysis {
         continue
       }
       if opened.insert(lane).inserted {
-        pending += lanes(of: definition)
+        pending += pool.lanes(of: definition)
       } else {
         // All its dependencies are done, or lie in a cycle, which has a finding of its own.
         pending.removeLast()
-        summaries[lane] = summarize(definition)
+        summaries[lane] = summarize(definition, pool)
       }
     }
   }
 
-  private func lanes(of formula: Formula) -> [Int] {
-    pool.program(of: formula).compactMap { $0.opcode == .lane ? Int($0.index) : nil }
-  }
-
-  private func summarize(_ formula: Formula) -> Summary {
+  private func summarize(_ formula: Formula, _ pool: FormulaPool) -> Summary {
     var summary = Summary()
     var seen: Set<WatchedCondition.Instant> = []
     func add(_ instant: WatchedCondition.Instant) {
@@ -155,6 +152,12 @@ package struct ConditionAnalysis {
   }
 }
 
+extension FormulaPool {
+  fileprivate func lanes(of formula: Formula) -> [Int] {
+    program(of: formula).compactMap { $0.opcode == .lane ? Int($0.index) : nil }
+  }
+}
+
 extension ConditionAnalysis.Kind {
   fileprivate var isClock: Bool {
     if case .clock = self { return true }
@@ -205,7 +208,7 @@ package struct WatchedCondition: Hashable, Sendable {
   /// Whether the value can change between events while the content settles: it reads `pull`, `progress`,
   /// `inset` or an input that settles.
   package var movesBetweenEvents: Bool
-  /// The number of definitions of signals that were analysed.
+  /// The number of definitions of signals that the condition depends on.
   package var reach = 0
 }
 

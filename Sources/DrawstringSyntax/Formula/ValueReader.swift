@@ -45,10 +45,9 @@ package enum ValueReader {
 
   /// Returns the condition of a leaf of `when`, `reset` or `active`, with the information needed to find its changes.
   ///
-  /// `definitions` holds the formulas of the author's formula signals by lane, compiled into the same pool.
+  /// `analysis` holds the formulas of the author's formula signals, compiled into the same pool.
   package static func condition(
-    _ text: ScalarText, scope: FormulaScope, definitions: [Int: Formula],
-    inputs: InputLanes = InputLanes(), pool: inout FormulaPool,
+    _ text: ScalarText, scope: FormulaScope, _ analysis: inout ConditionAnalysis, pool: inout FormulaPool,
     curves: inout [Easing], diagnostics: inout Diagnostics
   ) -> WatchedCondition? {
     guard
@@ -56,8 +55,7 @@ package enum ValueReader {
         text, in: nil, expecting: .boolean, scope: scope, pool: &pool, curves: &curves,
         diagnostics: &diagnostics)
     else { return nil }
-    var analysis = ConditionAnalysis(pool: pool, definitions: definitions, inputs: inputs)
-    return analysis.condition(typed, whole: text.wholeRange, &diagnostics)
+    return analysis.condition(typed, whole: text.wholeRange, pool, &diagnostics)
   }
 
   /// Returns the constant of a leaf that is a constant's name and nothing else; points, texts and easings are used

@@ -53,8 +53,9 @@ enum FormulaFuzz {
   /// Where the text may be a condition, what must be known to find its changes.
   private static func condition(_ text: ScalarText, _ bytes: [UInt8]) -> String? {
     var fixture = FormulaFixture()
+    var analysis = ConditionAnalysis()
     _ = ValueReader.condition(
-      text, scope: fixture.scope, definitions: [:], pool: &fixture.pool, curves: &fixture.curves,
+      text, scope: fixture.scope, &analysis, pool: &fixture.pool, curves: &fixture.curves,
       diagnostics: &fixture.diagnostics)
     return SpecFuzz.misplaced(fixture.diagnostics.findings, in: bytes)
   }
