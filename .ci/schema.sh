@@ -20,7 +20,7 @@ program=.build/release/drawstring
 if [ ! -x "$program" ]; then program=.build/debug/drawstring; fi
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
-for of in trace project frame event findings inspection explanation comparison; do
+for of in trace project frame drawing event findings inspection explanation comparison; do
   "$program" schema --of $of -o "$folder/$of.schema"
 done
 check-jsonschema --check-metaschema "$folder"/*.schema
@@ -42,6 +42,7 @@ if [ "${1-}" = --long ]; then specs=(specs/*.yaml specs/examples/*.yaml specs/co
 for spec in "${specs[@]}"; do
   answer frame frame "$spec" --format json
   answer frame frame "$spec" --format json --geometry
+  answer drawing frame "$spec" --format draw
   answer inspection inspect "$spec" --format json
   answer comparison diff specs/boss-dots.yaml "$spec" --format json
   for property in $(python3 -c 'import json, sys; print(*list(json.load(open(sys.argv[1]))["writers"])[:6])' \
@@ -52,7 +53,7 @@ done
 answer findings validate --format json Tests/Cases/bad
 answer findings validate --format json specs
 "$program" events specs/boss-dots.yaml --trace specs/traces/pull-and-release.yaml | split -l 1 - "$folder/line." --additional-suffix=.event
-for form in frame event findings inspection explanation comparison; do
+for form in frame drawing event findings inspection explanation comparison; do
   if compgen -G "$folder/*.$form" >/dev/null; then
     check-jsonschema --schemafile "$folder/$form.schema" --force-filetype json "$folder"/*."$form"
   else

@@ -40,6 +40,7 @@ final class EffectBox {
   private var hasFrame = false
   private var differ = FrameDiffer()
   private var placements = LayerPlacements()
+  private(set) lazy var drawing = PlayerDrawing()
   private var hasPlacements = false
   /// The slots of texts, whose places may change while the texts stay; empty in an effect whose inputs are no texts.
   private let textSlots: [Int]

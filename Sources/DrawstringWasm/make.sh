@@ -88,7 +88,7 @@ page)
   cd DrawstringResources
   # The order is that of use: later files call functions of earlier ones.
   {
-    declared Web/drawstring.js load
+    declared Web/drawstring.js 'load, Operation, Field, Flag'
     sed '/^\/\/ MARK: The element/,$d' Web/drawstring-effect.js > "$work/painter.js"
     declared "$work/painter.js" 'Painter, placeOf'
     constant Page/page.css pageStyle

@@ -51,7 +51,7 @@ import Testing
       errors("frame --tiem 3 --pull x --format xml a") == [
         "there is no option '--tiem'; did you mean '--time'?",
         "--pull: 'x' is not a number of points such as 30 or 12pt",
-        "--format: 'xml' is not one of json, table, yaml",
+        "--format: 'xml' is not one of json, table, yaml, draw",
         "'a' is too much: 'frame' takes only one FILE",
       ])
   }

@@ -139,7 +139,7 @@ import Testing
   /// Without `--format`, nothing is written to a file whose ending is that of no format of the command.
   @Test(arguments: [
     ("render -", "svg, .png, .apng, .gif, .ansi, .html, .htm"),
-    ("frame -", "json, .txt, .table, .yaml, .yml"),
+    ("frame -", "json, .txt, .table, .yaml, .yml, .draw"),
     ("frames - --pull 0:60:20", "ndjson, .jsonl, .csv"), ("validate -", "txt, .json, .github, .sarif"),
     ("inspect -", "txt, .json, .dot, .gv, .mmd, .mermaid"), ("diff - -", "txt, .json, .html, .htm"),
     ("explain - --layer dot --property opacity", "txt, .json"), ("help", "txt, .1"),

@@ -200,6 +200,85 @@ typedef struct ds_placement {
   int32_t reserved;
 } ds_placement;
 
+/// What a painter does with an item of a drawing. Later versions may have more; a painter goes on at the item's
+/// `DS_ITEM_NEXT` where it does not know an operation.
+enum {
+  DS_DRAW_LAYER = 0,  ///< begins a layer: what follows up to its end has its matrix, opacity, mask and shadow
+  DS_DRAW_CLIP = 1,   ///< clips what follows up to its end to an outline
+  DS_DRAW_MASK = 2,   ///< begins a mask: the alpha of what follows up to its end
+  DS_DRAW_END = 3,    ///< ends what the nearest layer, clip or mask began
+  DS_DRAW_FILL = 4,   ///< fills an outline
+  DS_DRAW_STROKE = 5, ///< draws a line along an outline
+  DS_DRAW_IMAGE = 6,  ///< draws a picture of the host
+  DS_DRAW_TEXT = 7    ///< draws the lines of a text
+};
+
+/// The fields of an item of a drawing.
+enum {
+  DS_ITEM_OPERATION = 0, ///< one of `DS_DRAW_LAYER` to `DS_DRAW_TEXT`
+  DS_ITEM_PART = 1,      ///< of the layer: 0 the layer, 1 clip, 2 mask, 3 background, 4 gradient, 5 fill, 6 stroke, 7 image, 8 text, 9 border
+  DS_ITEM_LAYER = 2,     ///< an index of `DS_LAYERS`
+  DS_ITEM_NEXT = 3,      ///< the item after this one and all that it encloses
+  DS_ITEM_MASK = 4,      ///< of a mask its number, of a layer the number of the mask that it is drawn through; else -1
+  DS_ITEM_FLAGS = 5,     ///< a sum of `DS_EVEN_ODD`, `DS_APART` and `DS_SHADOW`
+  DS_ITEM_NUMBER = 6,    ///< the place of the item's numbers; see `ds_drawing`
+  DS_ITEM_NUMBERS = 7,   ///< how many they are
+  DS_ITEM_VERB = 8,      ///< the place of the elements of the outline
+  DS_ITEM_VERBS = 9,     ///< how many they are
+  DS_ITEM_SHAPE = 10,    ///< what the outline is: 0 any, 1 a rectangle, 2 a rounded one, 3 an ellipse
+  DS_ITEM_PAINT = 11,    ///< 0 a colour, 1 a linear gradient, 2 a radial, 3 a conic one
+  DS_ITEM_STOPS = 12,    ///< the number of stops of a gradient
+  DS_ITEM_DASHES = 13,   ///< the number of dashes and gaps of a stroke
+  DS_ITEM_WORD = 14,     ///< an index of the words of `lineCap`, `contentsGravity` or `alignmentMode`
+  DS_ITEM_JOIN = 15,     ///< of a stroke: an index of the words of `lineJoin`; of a text: 1 where it has a font
+  DS_ITEM_TEXT = 16,     ///< the number of the string or the image's name, for `ds_player_draw_text`; that of the font is the next
+  DS_ITEM_FIELDS = 17    ///< how many fields this version knows
+};
+
+/// The flags of an item.
+enum {
+  DS_EVEN_ODD = 1, ///< a fill by the even-odd rule
+  DS_APART = 2,    ///< a layer whose content is drawn into a picture of its own, which then is drawn as one
+  DS_SHADOW = 4    ///< a layer with a shadow
+};
+
+/// What one frame shows, for painters: operations with all values resolved, in the order of drawing. Coordinates are points
+/// with y downwards.
+///
+/// The numbers of an item, by its operation:
+/// - layer: a, b, c, d, tx, ty of the matrix into the coordinates around it; the opacity; with `DS_SHADOW` the offset x and y,
+///   the radius, and the colour of the shadow
+/// - clip: the outline
+/// - fill: the paint, the outline
+/// - stroke: the width, the limit of mitres, the place in the dashes where it begins; the dashes and gaps; the paint, the outline
+/// - image: x, y, width and height of its rectangle
+/// - text: x, y, width and height of its rectangle; the size of the font; the colour
+///
+/// A colour is red, green, blue and alpha, from 0 to 1, not premultiplied. A paint is a colour; or the beginning and the end of a
+/// linear gradient, the centre and two radii of a radial, the centre and the first angle in radians of a conic one, and then the
+/// stops: a place from 0 to 1 and a colour each. An outline is, for a shape that is not 0, x, y, width and height, with four
+/// radii from the top-left corner clockwise for a rounded rectangle; then for all shapes the points of its elements: of
+/// `DS_MOVE` and `DS_LINE` one, of `DS_QUAD` two, of `DS_CUBIC` three, of `DS_CLOSE` none.
+typedef struct ds_drawing {
+  /// Items of `fields` numbers each.
+  const int32_t *items;
+  const double *numbers;
+  /// Elements of outlines, `DS_MOVE` to `DS_CLOSE` without `DS_ARC`.
+  const uint8_t *verbs;
+  /// The items that look different from the drawing before, ascending; none where `structure` has changed.
+  const int32_t *changed;
+  int32_t item_count;
+  int32_t number_count;
+  int32_t verb_count;
+  int32_t changed_count;
+  /// A number that changes where the items are others or in another order than in the drawing before.
+  int32_t structure;
+  /// The number of fields of an item: `DS_ITEM_FIELDS`, or more in a later version.
+  int32_t fields;
+  /// The canvas: x, y, width, height.
+  double canvas[4];
+} ds_drawing;
+
 /// Loads the bytes of a `.drawn` file, with variants applied in order. The bytes are copied. Returns NULL for other bytes and
 /// unknown variants, with the reason in `error`, which may be NULL. `ds_effect_free` releases the effect.
 ds_effect *ds_effect_load(const uint8_t *bytes, size_t count, const char *const *variants, size_t variant_count,
@@ -396,6 +475,13 @@ size_t ds_player_dashes(const ds_player *player, int32_t layer, double *into, si
 /// Writes the place of a layer in the frame shown last. Returns 0 for no layer, else 1. The first call after a frame computes
 /// the places of all layers.
 int32_t ds_player_placement(ds_player *player, int32_t layer, ds_placement *placement);
+
+/// Draws the frame shown last; before any, the effect at rest. Returns what it shows, valid until the player shows or draws
+/// again; NULL without a player. Allocates nothing once warm, and resolves only what differs from the drawing before.
+const ds_drawing *ds_player_draw(ds_player *player);
+
+/// Writes a text of the drawing made last: a string, the name of an image or of a font. Returns its size; 0 for none.
+size_t ds_player_draw_text(const ds_player *player, int32_t number, char *into, size_t capacity);
 
 #ifdef __cplusplus
 }

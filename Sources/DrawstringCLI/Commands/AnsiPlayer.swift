@@ -12,7 +12,6 @@ struct AnsiPlayer {
   /// The width of the screen in characters; nil if it is unknown.
   private var columns: Int?
   private var buffer: FrameBuffer
-  private let drawing: FrameDrawing
 
   /// Pictures per second.
   private static let rate = 30
@@ -24,7 +23,6 @@ struct AnsiPlayer {
     self.scenario = scenario
     self.cells = cells
     buffer = effect.makeFrameBuffer()
-    drawing = FrameDrawing(effect.shared, boxes: .filled)
     var box = box ?? SeenBox(on: cells.background)
     for look in 0...Self.looks {
       buffer.show(scenario.timeline, at: Scenario.instant(of: scenario.length * look / Self.looks))
@@ -45,7 +43,7 @@ struct AnsiPlayer {
     var budget = WorkBudget.command
     // A caption that wraps would move the picture.
     let caption = columns.map { String(moment.prefix(max($0 - 1, 1))) } ?? moment
-    return AnsiPicture.lines(frame, drawing, view, cells, &budget) + [caption]
+    return AnsiPicture.lines(frame, view, cells, &budget) + [caption]
   }
 
   /// Plays until a signal ends the process or the reader closes the output. The cursor is hidden meanwhile.

@@ -62,7 +62,7 @@ package enum ComparisonPage {
     }
     body += "<script type=\"text/plain\" id=\"module\">\(Base91.text(Resource.packedWebModule))</script>\n"
     let script = """
-      \(Page.module(Resource.webPlayer, exporting: ["load"]))
+      \(Page.player)
       \(Page.module(Resource.webElement, exporting: ["Painter", "placeOf"]))
       \(Page.plain(Resource.webPackedText))
       \(Page.plain(Resource.pageScreenScript))

@@ -20,10 +20,15 @@ enum FrameCommand {
       .init(
         "drawstring frame specs/boss-dots.yaml --phase refreshing --time 250ms", "a quarter second in"),
       .init("drawstring frame specs/boss-dots.yaml --trace pull.yaml --time 1.2s", "within a recording"),
+      .init("drawstring frame specs/boss-dots.yaml --pull 30 --format draw", "what a painter draws"),
     ], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
+    let format = invocation.format(FrameFormat.json)
+    if format == .draw, let option = invocation.first(of: [.layer, .geometry]) {
+      throw UsageError("'\(option.spelling)' has no use with '--format draw', which shows the whole frame")
+    }
     let color = invocation.text(.color)
     var (effect, code) = try terminal.loadEffect(invocation)
     let time = Duration(seconds: invocation.number(.time) ?? 0)
@@ -53,7 +58,8 @@ enum FrameCommand {
     let frame = buffer.frame
     let layer = try layerIndex(invocation, in: effect)
     let geometry = invocation.has(.geometry)
-    switch invocation.format(FrameFormat.json) {
+    switch format {
+    case .draw: terminal.output.write(DisplayJSON.text(frame, effect: effect.name, at: at))
     case .table:
       terminal.output.write(
         FrameTable.text(frame, effect: effect.name, at: at, only: layer, geometry: geometry))

@@ -135,9 +135,7 @@ enum RenderCommand {
     if isAnsi {
       try AnsiRendering.draw(plan, &subjects, invocation, background: request.background, &terminal)
     } else {
-      try write(
-        try request.document(plan, &subjects, &terminal).sharingDefinitions, as: format, invocation, &terminal
-      )
+      try write(request.document(plan, &subjects, &terminal), as: format, invocation, &terminal)
     }
     return .clean
   }
@@ -146,7 +144,7 @@ enum RenderCommand {
   private static func write(
     _ document: SVGElement, as format: PictureFormat, _ invocation: Invocation, _ terminal: inout Terminal
   ) throws(UsageError) {
-    guard format == .png else { return terminal.output.write(SVGDocument.text(document)) }
+    guard format == .png else { return terminal.output.write(SVGDocument.text(document.sharingDefinitions)) }
     var budget = WorkBudget.command
     var missing: Set<Character> = []
     guard let picture = PixelPicture.bitmap(of: document, &budget, missing: &missing) else {

@@ -202,5 +202,5 @@ struct RenderRequest {
 
 extension Invocation {
   /// How the rectangles of texts are shown.
-  var boxes: FrameDrawing.Boxes { has(.boxes) ? .outlined : .none }
+  var boxes: FramePicture.Boxes { has(.boxes) ? .outlined : .none }
 }

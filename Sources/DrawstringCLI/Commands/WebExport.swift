@@ -50,7 +50,7 @@ struct WebExport {
   /// Everything in one page. Its modules are one script: each is a function that returns what the next one imports.
   var page: String {
     let script = """
-      \(Page.module(Resource.webPlayer, exporting: ["load", "prepare"]))
+      \(Page.player)
       \(Page.module(Resource.webElement, exporting: ["DrawstringEffect"]))
       \(Page.plain(Resource.webPackedText))
       \(Page.plain(Resource.webPageScript))

@@ -8,7 +8,7 @@ enum ExplanationFormat: String, CaseIterable { case text, json }
 
 enum ComparisonFormat: String, CaseIterable { case text, json, html }
 
-enum FrameFormat: String, CaseIterable { case json, table, yaml }
+enum FrameFormat: String, CaseIterable { case json, table, yaml, draw }
 
 enum HelpFormat: String, CaseIterable { case text, man }
 

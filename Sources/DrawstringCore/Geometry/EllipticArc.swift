@@ -103,6 +103,21 @@ package struct EllipticArc: Equatable, Sendable {
     return (axisY * unit.x - axisX * unit.y) * sweep
   }
 
+  /// Passes on cubic Béziers along the arc, each with its two control points and its end: as many for each turn begun, of equal
+  /// sweeps, with the tangent length 4/3·tan(sweep/4).
+  package func cubics(perTurn pieces: Double, _ body: (Vec2, Vec2, Vec2) -> Void) {
+    // The tolerance keeps a piece that rounding made longer in one.
+    let count = max((sweep.magnitude / (2 * Double.pi / pieces) - 1e-9).rounded(.up), 1)
+    let tangent = 4.0 / 3 * Trigonometry.tangent(sweep / count / 4) / sweep
+    var (place, way) = (start, derivative(at: 0))
+    for index in 1...Int(limiting: count) {
+      let u = Double(index) / count
+      let (end, next) = (point(at: u), derivative(at: u))
+      body(place + way * tangent, end - next * tangent, end)
+      (place, way) = (end, next)
+    }
+  }
+
   /// The part between two parameters.
   package func part(from u: Double, to v: Double) -> EllipticArc { EllipticArc(part: self, from: u, to: v) }
 

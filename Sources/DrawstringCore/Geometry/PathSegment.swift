@@ -147,8 +147,8 @@ extension PathSegment {
 extension PathSegment {
   /// The segment as cubic Béziers, so that outlines of any kind can be mixed point by point.
   ///
-  /// Lines and quadratics are exact. An arc becomes one cubic for each quarter turn begun, with the tangent length
-  /// 4/3·tan(sweep/4) and an error of at most 2.8·10⁻⁴ of the radius.
+  /// Lines and quadratics are exact. An arc becomes one cubic for each quarter turn begun, with an error of at most 2.8·10⁻⁴ of
+  /// the radius.
   package var cubics: [PathSegment] {
     switch self {
     case .line(let a, let b): return [.cubic(a, a + (b - a) * (1.0 / 3), b - (b - a) * (1.0 / 3), b)]
@@ -156,15 +156,13 @@ extension PathSegment {
       return [.cubic(a, a + (c - a) * (2.0 / 3), b + (c - b) * (2.0 / 3), b)]
     case .cubic: return [self]
     case .arc(let arc):
-      // The tolerance keeps a quarter turn that rounding made longer in one piece.
-      let count = max((arc.sweep.magnitude / (Double.pi / 2) - 1e-9).rounded(.up), 1)
-      let tangent = 4.0 / 3 * Trigonometry.tangent(arc.sweep / count / 4) / arc.sweep
-      return (0..<Int(limiting: count)).map { index in
-        let (from, to) = (Double(index) / count, Double(index + 1) / count)
-        let (a, b) = (arc.point(at: from), arc.point(at: to))
-        return .cubic(
-          a, a + arc.derivative(at: from) * tangent, b - arc.derivative(at: to) * tangent, b)
+      var cubics: [PathSegment] = []
+      var start = arc.start
+      arc.cubics(perTurn: 4) { first, second, end in
+        cubics.append(.cubic(start, first, second, end))
+        start = end
       }
+      return cubics
     }
   }
 

@@ -175,6 +175,6 @@ extension Panel {
       [
         .init("x", SVGText(x)), .init("y", SVGText(y)), .init("width", SVGText(size.x)),
         .init("height", SVGText(size.y)), .init("viewBox", SVGDocument.viewBox(of: canvas)),
-      ], children: picture.attributes.isEmpty && picture.name == "g" ? picture.children : [picture])
+      ], children: picture.content)
   }
 }

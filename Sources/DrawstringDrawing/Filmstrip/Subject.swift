@@ -12,7 +12,8 @@ package struct Subject: Sendable {
   private let replay: Replay?
   private let scenario: Scenario?
   private var finger: GlidingFinger?
-  let drawing: FrameDrawing
+  private let assets: ImageAssets
+  let boxes: FramePicture.Boxes
   private var buffer: FrameBuffer
   /// The remaining work of its frames.
   package private(set) var budget: WorkBudget
@@ -22,7 +23,7 @@ package struct Subject: Sendable {
   /// Instants are those of the replay, or of the scenario, in which the finger glides.
   package init(
     _ effect: Effect, replay: Replay? = nil, scenario: Scenario? = nil, assets: ImageAssets = ImageAssets(),
-    boxes: FrameDrawing.Boxes = .none, _ budget: WorkBudget = .command
+    boxes: FramePicture.Boxes = .none, _ budget: WorkBudget = .command
   ) {
     self.effect = effect
     canvas = replay.map { effect.shared.graph.canvas.enlarged(by: $0.trace) } ?? effect.shared.graph.canvas
@@ -30,7 +31,8 @@ package struct Subject: Sendable {
     self.replay = replay
     self.budget = budget
     finger = scenario.map { GlidingFinger($0, effect.shared.graph) }
-    drawing = FrameDrawing(effect.shared, assets: assets, boxes: boxes)
+    self.assets = assets
+    self.boxes = boxes
     buffer = effect.makeFrameBuffer()
   }
 
@@ -77,7 +79,7 @@ package struct Subject: Sendable {
   package mutating func picture(
     of frame: EffectFrame, keepingNames: Bool = false, hidingUnseen: Bool = false
   ) -> SVGElement {
-    let picture = drawing.element(of: frame).pruned(keepingNames: keepingNames) ?? SVGElement("g")
+    let picture = SVGElement(FramePicture(frame, assets: assets, boxes: boxes, keepsNames: keepingNames))
     budget.spend(picture.byteCount * WorkBudget.drawnByte)
     return hidingUnseen && effect.movesWithContent
       ? seen(picture, on: frame.canvas, pull: frame.pull) : picture

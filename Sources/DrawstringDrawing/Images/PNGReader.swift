@@ -1,4 +1,5 @@
 internal import DrawstringCore
+internal import DrawstringLoader
 
 /// Reads a PNG file of one picture, by the third edition of the standard.
 ///
@@ -179,5 +180,15 @@ struct PNGReader {
         palette[3 * index], palette[3 * index + 1], palette[3 * index + 2],
         index < transparency.count ? transparency[index] : 255)
     }
+  }
+}
+
+extension PNGReader {
+  /// Returns the pixels of a `data:` reference to a PNG file; nil for another.
+  static func bitmap(ofReference reference: String, _ budget: inout WorkBudget) -> Bitmap? {
+    let head = "data:image/png;base64,"
+    guard reference.hasPrefix(head), let file = Base64.bytes(Array(reference.utf8.dropFirst(head.utf8.count)))
+    else { return nil }
+    return bitmap(of: file, &budget)
   }
 }

@@ -136,6 +136,11 @@ package struct Page {
     }
   }
 
+  /// The player as a declaration of what the element needs of it.
+  package static var player: String {
+    module(Resource.webPlayer, exporting: ["load", "prepare", "Operation", "Field", "Flag"])
+  }
+
   /// A JavaScript module as a declaration of some of its exports, in a script with other modules. The imports of the module
   /// must be declared before.
   package static func module(_ text: String, exporting names: [String]) -> String {

@@ -16,7 +16,8 @@ package struct FrameFilm: Sendable {
   private let subject: Subject
   private let screen: Screen?
   private let background: PictureBackground
-  private let drawing: FrameDrawing
+  private let assets: ImageAssets
+  private let boxes: FramePicture.Boxes
   private let scale: Double
   /// The part of the canvas that is shown; nil for all.
   private let crop: CanvasRect?
@@ -35,14 +36,15 @@ package struct FrameFilm: Sendable {
   package init(
     _ effect: Effect, _ subject: Subject, rate: Double, fastest: Double = .infinity, scale: Double,
     background: PictureBackground?, crop: CanvasRect? = nil, assets: ImageAssets,
-    boxes: FrameDrawing.Boxes = .none
+    boxes: FramePicture.Boxes = .none
   ) {
     self.effect = effect
     self.subject = subject
     self.scale = scale
     self.crop = crop
     self.background = background ?? .none
-    drawing = FrameDrawing(effect.shared, assets: assets, boxes: boxes)
+    self.assets = assets
+    self.boxes = boxes
     var length = 0.0
     switch subject {
     case .scenario(let scenario):
@@ -72,14 +74,18 @@ package struct FrameFilm: Sendable {
     case .scenario(let scenario):
       guard buffer.show(scenario.timeline, at: time, &budget), let screen else { return nil }
       let frame = buffer.frame
-      return screen.document(drawing.element(of: frame), pull: frame.pull, scale: scale)
+      return screen.document(picture(of: frame), pull: frame.pull, scale: scale)
     case .phase(var moment, _):
       moment.time += time.duration
       guard buffer.fill(moment, &budget) else { return nil }
       let frame = buffer.frame
       return SVGDocument.element(
-        drawing.element(of: frame), on: crop ?? frame.canvas, background: background, titled: "", scale)
+        picture(of: frame), on: crop ?? frame.canvas, background: background, titled: "", scale)
     }
+  }
+
+  private func picture(of frame: EffectFrame) -> SVGElement {
+    SVGElement(FramePicture(frame, assets: assets, boxes: boxes))
   }
 
   /// What a core draws at a time.
@@ -168,7 +174,7 @@ extension SVGDocument {
       }
       children.append(back)
     }
-    children += picture.attributes.isEmpty && picture.name == "g" ? picture.children : [picture]
+    children += picture.content
     return element(
       width: canvas.width * scale, height: canvas.height * scale, viewBox: viewBox(of: canvas),
       title: title, children: children)

@@ -28,7 +28,7 @@ package struct PlayingPicture: Sendable {
 
   package init(
     _ effect: Effect, _ scenario: Scenario, background: PictureBackground? = nil, scale: Double = 1,
-    crop: CanvasRect? = nil, assets: ImageAssets = ImageAssets(), boxes: FrameDrawing.Boxes = .none,
+    crop: CanvasRect? = nil, assets: ImageAssets = ImageAssets(), boxes: FramePicture.Boxes = .none,
     _ budget: WorkBudget = .command
   ) {
     let graph = effect.shared.graph

@@ -7,7 +7,7 @@ internal import DrawstringOutput
 /// It knows the elements and attributes that pictures of this program have, not all of SVG.
 struct PictureReader {
   /// The properties that elements hand on to their children.
-  private struct Style {
+  struct Style {
     var fill: SVGText? = "#000"
     var fillOpacity = 1.0
     var fillRule = FillRule.nonzero
@@ -20,7 +20,7 @@ struct PictureReader {
   }
 
   /// Attributes and the transform of an element.
-  private struct Place {
+  struct Place {
     var style: Style
     /// To pixels.
     var transform: Affine
@@ -39,34 +39,12 @@ struct PictureReader {
   /// The elements that others refer to.
   private var named: [String: SVGElement] = [:]
   private var bitmaps: [String: Bitmap] = [:]
-  /// The number of references within references.
-  private var depth = 0
-  private var masks: [RasterDrawing.Mask] = []
-  /// The indices of masks; nil for a mask that hides all, and while it is read.
-  private var known: [MaskName: Int?] = [:]
-  private(set) var budget: WorkBudget
+  var masks: [RasterDrawing.Mask] = []
+  var budget: WorkBudget
   /// The characters that are drawn as boxes.
   private(set) var missing: Set<Character> = []
   /// The points of all figures.
   private var pointCount = 0
-
-  private static let deepest = 50
-
-  /// What a mask looks like: an element in a place. Masks of several layers often show the same.
-  private struct MaskName: Hashable {
-    let element: String
-    /// The numbers of the transform in millionths: the last bits depend on the way to a place.
-    let place: SIMD8<Double>
-
-    init(_ element: String, _ transform: Affine) {
-      self.element = element
-      var numbers =
-        SIMD8(
-          transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty, 0, 0) * 1e6
-      numbers.round(.toNearestOrAwayFromZero)
-      place = numbers
-    }
-  }
 
   init(_ document: SVGElement, _ budget: WorkBudget) {
     self.budget = budget
@@ -86,7 +64,7 @@ struct PictureReader {
   }
 
   /// Adds up the bounds of a group; nil for a group that shows nothing.
-  private func finished(_ group: RasterNode.Group) -> RasterNode? {
+  func finished(_ group: RasterNode.Group) -> RasterNode? {
     var group = group
     if group.children.isEmpty || group.opacity <= 0 { return nil }
     group.bounds = group.children.reduce(.empty) { $0.joined(with: $1.bounds) }
@@ -147,41 +125,14 @@ struct PictureReader {
       for child in clip.children { figures += self.figures(ofClip: child, place) }
       group.clips.append(figures)
     }
-    if let mask = target(element["mask"]) {
-      guard let mask = self.mask(mask, place) else { return }
-      group.mask = mask
-    }
-    if let filter = target(element["filter"]) { group.shadow = shadow(filter, place) }
     addContent(of: element, &place, to: &group)
-    guard let node = finished(group) else { return }
-    if let mask = group.mask { masks[mask].uses += 1 }
-    parent.children.append(node)
+    if let frame = element.frame { add(frame, place, to: &group) }
+    if let node = finished(group) { parent.children.append(node) }
   }
 
-  /// Returns the index of a mask; nil for one that hides all.
-  private mutating func mask(_ element: SVGElement, _ place: Place) -> Int? {
-    var place = place
-    place.style = Style()
-    var name = element.word("id") ?? ""
-    var content = element.children
-    // Mostly it is a layer elsewhere, in its own place.
-    if content.count == 1, content[0].name == "use",
-      content[0].attributes.allSatisfy({ ["href", "transform"].contains($0.name) }),
-      let layer = reference(of: content[0])
-    {
-      if let transform = content[0]["transform"] {
-        place.transform = SVGTransform(transform).affine.followed(by: place.transform)
-      }
-      (name, content) = (layer.word("id") ?? "", [layer])
-    }
-    let key = MaskName(name, place.transform)
-    if let mask = known[key] { return mask }
-    known[key] = .some(nil)
-    var shown = RasterNode.Group()
-    within { reader in for child in content { reader.add(child, place, to: &shown) } }
-    guard let node = finished(shown) else { return nil }
+  /// Returns the index of a new mask.
+  mutating func addMask(_ node: RasterNode) -> Int {
     masks.append(RasterDrawing.Mask(node: node))
-    known[key] = masks.count - 1
     return masks.count - 1
   }
 
@@ -194,11 +145,6 @@ struct PictureReader {
       if let data = element["d"] { addFigures(VectorPath(data), place, to: &group) }
     case "rect": addFigures(rect(element, place), place, to: &group)
     case "text": addText(element, place, to: &group)
-    case "image": addImage(element, place, to: &group)
-    case "use":
-      guard let copy = reference(of: element) else { return }
-      let inner = place
-      within { reader in reader.add(copy, inner, to: &group) }
     case "svg":
       let size = Vec2(length(element["width"], place.size.x), length(element["height"], place.size.y))
       let box = element["viewBox"]?.list ?? []
@@ -219,20 +165,6 @@ struct PictureReader {
     }
   }
 
-  /// Runs what a reference leads to; references that lead too far lead nowhere.
-  private mutating func within(_ body: (inout PictureReader) -> Void) {
-    if depth >= Self.deepest { return }
-    depth += 1
-    body(&self)
-    depth -= 1
-  }
-
-  /// The element that an element repeats.
-  private func reference(of element: SVGElement) -> SVGElement? {
-    guard let name = element.word("href"), name.hasPrefix("#") else { return nil }
-    return named[String(name.dropFirst())]
-  }
-
   /// The element of a reference `url(#…)`.
   private func target(_ reference: SVGText?) -> SVGElement? {
     guard let word = reference?.words.first, word.hasPrefix("url(#") else { return nil }
@@ -247,7 +179,7 @@ struct PictureReader {
 // MARK: Figures
 
 extension PictureReader {
-  private static func rect(at corner: Vec2, _ size: Vec2) -> VectorPath {
+  static func rect(at corner: Vec2, _ size: Vec2) -> VectorPath {
     var path = VectorPath()
     path.addPolyline(
       [corner, Vec2(corner.x + size.x, corner.y), corner + size, Vec2(corner.x, corner.y + size.y)],
@@ -266,7 +198,7 @@ extension PictureReader {
     return path
   }
 
-  private mutating func figure(of path: VectorPath, _ place: Place) -> RasterNode.Figure {
+  mutating func figure(of path: VectorPath, _ place: Place) -> RasterNode.Figure {
     var contours = Contours()
     if let flat = flattened(path, place) { contours.add(flat, by: place.transform) }
     return RasterNode.Figure(
@@ -298,7 +230,7 @@ extension PictureReader {
     }
   }
 
-  private mutating func addStroke(
+  mutating func addStroke(
     _ path: VectorPath, _ style: StrokeOutline.Style, _ paint: Paint, _ place: Place,
     to group: inout RasterNode.Group
   ) {
@@ -331,23 +263,6 @@ extension PictureReader {
     default: return []
     }
   }
-
-  /// The shadow that a filter of shadows draws.
-  private func shadow(_ filter: SVGElement, _ place: Place) -> RasterNode.Shadow {
-    func part(_ name: String, _ attribute: String) -> SVGText? {
-      filter.children.first { $0.name == name }?[attribute]
-    }
-    func number(_ name: String, _ attribute: String) -> Double { part(name, attribute)?.number ?? 0 }
-    let transform = place.transform
-    let way = Vec2(number("feOffset", "dx"), number("feOffset", "dy"))
-    let radius = number("feGaussianBlur", "stdDeviation")
-    let isUpright = transform.b == 0 && transform.c == 0
-    let even = transform.determinant.magnitude.squareRoot()
-    return RasterNode.Shadow(
-      tint: Self.color(part("feFlood", "flood-color") ?? "#000", number("feFlood", "flood-opacity")),
-      offset: transform.place(way) - transform.place(.zero),
-      deviation: (isUpright ? Vec2(transform.a.magnitude, transform.d.magnitude) : Vec2(even, even)) * radius)
-  }
 }
 
 // MARK: Colours
@@ -358,7 +273,6 @@ extension PictureReader {
     guard let text, text != "none", opacity > 0 else { return nil }
     guard let server = target(text) else { return .plain(Self.color(text, opacity)) }
     switch server.name {
-    case "linearGradient", "radialGradient": return ramp(server, opacity, place)
     case "pattern":
       // The squares behind transparent pictures.
       let side = (server.number("width") ?? server["width"]?.number ?? 2) / 2
@@ -368,31 +282,6 @@ extension PictureReader {
       return .checker(colors[1], colors[0], inverse.followed(by: unit))
     default: return nil
     }
-  }
-
-  private mutating func ramp(_ server: SVGElement, _ opacity: Double, _ place: Place) -> Paint? {
-    var last = 0.0
-    let stops = server.children.map { stop -> (Double, SIMD4<Float>) in
-      last = max(last, stop["offset"]?.number ?? 0)
-      var color = Self.color(stop["stop-color"] ?? "#000", 1)
-      color.w = Float((stop["stop-opacity"]?.number ?? 1) * opacity)
-      return (last, color)
-    }
-    budget.spend(stops.count * WorkBudget.readElement)
-    let ramp = ColorRamp(stops: stops)
-    func number(_ name: String) -> Double { server[name]?.number ?? 0 }
-    var transform = place.transform
-    if let own = server["gradientTransform"] { transform = SVGTransform(own).affine.followed(by: transform) }
-    if server.name == "linearGradient" {
-      let start = Vec2(number("x1"), number("y1"))
-      let way = Vec2(number("x2"), number("y2")) - start
-      // Places along the way are from 0 to 1, whatever lies beside it.
-      let unit = Affine(a: way.x, b: way.y, c: -way.y, d: way.x, tx: start.x, ty: start.y)
-      return unit.followed(by: transform).inverse.map { .linear(ramp, $0) }
-    }
-    let radius = server["r"]?.number ?? 1
-    let unit = Affine(a: radius, b: 0, c: 0, d: radius, tx: number("cx"), ty: number("cy"))
-    return unit.followed(by: transform).inverse.map { .radial(ramp, $0) }
   }
 
   /// Returns a colour in whole steps of 1/255, as pictures print it, premultiplied.
@@ -421,28 +310,32 @@ extension PictureReader {
       guard let string = line.text else { continue }
       let start = Vec2(
         (line["x"] ?? element["x"])?.number ?? 0, (line["y"] ?? element["y"])?.number ?? 0)
-      budget.spend(string.utf8.count * WorkBudget.readElement)
-      if budget.isSpent { return }
-      let text = TextLine(string, at: start, place.style.font)
-      missing.formUnion(text.missing)
-      addStroke(text.path, text.line, paint, place, to: &group)
+      addLine(string, at: start, place.style.font, paint, place, to: &group)
     }
   }
 
-  private mutating func addImage(_ element: SVGElement, _ place: Place, to group: inout RasterNode.Group) {
-    guard let reference = element.word("href") else { return }
-    let corner = Vec2(element["x"]?.number ?? 0, element["y"]?.number ?? 0)
-    let size = Vec2(element["width"]?.number ?? 0, element["height"]?.number ?? 0)
-    if size.x <= 0 || size.y <= 0 { return }
-    guard let bitmap = bitmap(reference) else { return }
+  mutating func addLine(
+    _ string: String, at start: Vec2, _ style: TextLine.Style, _ paint: Paint, _ place: Place,
+    to group: inout RasterNode.Group
+  ) {
+    budget.spend(string.utf8.count * WorkBudget.readElement)
+    if budget.isSpent { return }
+    let text = TextLine(string, at: start, style)
+    missing.formUnion(text.missing)
+    addStroke(text.path, text.line, paint, place, to: &group)
+  }
+
+  mutating func addImage(_ image: ImageAssets.Placed, _ place: Place, to group: inout RasterNode.Group) {
+    if image.size.x <= 0 || image.size.y <= 0 { return }
+    guard let bitmap = bitmap(image.reference) else { return }
     let (width, height) = (Double(bitmap.width), Double(bitmap.height))
-    var scale = Vec2(size.x / width, size.y / height)
-    if element["preserveAspectRatio"] != "none" {
+    var scale = Vec2(image.size.x / width, image.size.y / height)
+    if image.keepsShape {
       let even = min(scale.x, scale.y)
       scale = Vec2(even, even)
     }
     let shown = Vec2(width * scale.x, height * scale.y)
-    let start = corner + (size - shown) * 0.5
+    let start = image.corner + (image.size - shown) * 0.5
     let toPixels = Affine(a: scale.x, b: 0, c: 0, d: scale.y, tx: start.x, ty: start.y)
       .followed(by: place.transform)
     guard let inverse = toPixels.inverse else { return }
@@ -453,16 +346,8 @@ extension PictureReader {
 
   private mutating func bitmap(_ reference: String) -> Bitmap? {
     if let known = bitmaps[reference] { return known }
-    let bitmap = Self.bitmap(reference, &budget)
+    let bitmap = PNGReader.bitmap(ofReference: reference, &budget)
     bitmaps[reference] = bitmap
     return bitmap
-  }
-
-  /// Returns the pixels of a `data:` reference to a PNG file; nil for another.
-  static func bitmap(_ reference: String, _ budget: inout WorkBudget) -> Bitmap? {
-    let head = "data:image/png;base64,"
-    guard reference.hasPrefix(head), let file = Base64.bytes(Array(reference.utf8.dropFirst(head.utf8.count)))
-    else { return nil }
-    return PNGReader.bitmap(of: file, &budget)
   }
 }

@@ -1,3 +1,4 @@
+internal import DrawstringCore
 internal import DrawstringOutput
 
 /// An element of a picture before printing.
@@ -17,6 +18,12 @@ package struct SVGElement: Hashable, Sendable {
   package var children: [SVGElement]
   /// The characters inside, not escaped.
   package var text: String?
+  /// A frame of an effect, which is drawn after the children.
+  package var frame: FramePicture? {
+    get { held?.frame }
+    set { held = newValue.map { HeldFrame($0) } }
+  }
+  private var held: HeldFrame?
 
   package init(
     _ name: String, _ attributes: [Attribute] = [], children: [SVGElement] = [], text: String? = nil
@@ -25,6 +32,12 @@ package struct SVGElement: Hashable, Sendable {
     self.attributes = attributes
     self.children = children
     self.text = text
+  }
+
+  /// A group of a frame of an effect.
+  package init(_ frame: FramePicture) {
+    self.init("g")
+    self.frame = frame
   }
 
   package subscript(name: String) -> SVGText? {
@@ -39,13 +52,71 @@ package struct SVGElement: Hashable, Sendable {
     var count = MemoryLayout<SVGElement>.stride + 2 * Self.arrayHeader + (text?.utf8.count ?? 0)
     for attribute in attributes { count += MemoryLayout<Attribute>.stride + attribute.value.byteCount }
     for child in children { count += child.byteCount }
-    return count
+    return count + (frame?.byteCount ?? 0)
+  }
+}
+
+/// Frames are large, and few elements have one.
+private final class HeldFrame: Hashable, Sendable {
+  let frame: FramePicture
+
+  init(_ frame: FramePicture) { self.frame = frame }
+
+  static func == (a: HeldFrame, b: HeldFrame) -> Bool { a === b || a.frame == b.frame }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(frame) }
+}
+
+extension SVGElement {
+  /// Adds a colour as `fill` or `stroke`, with its opacity in a separate attribute.
+  mutating func paint(_ name: String, _ color: RGBAColor) {
+    attributes.append(.init(name, SVGText(color)))
+    attributes.append(.init(name + "-opacity", SVGText(color.alpha.drawnOpacity)))
+  }
+
+  /// A stop of gradients.
+  static func stop(at location: Double, _ color: RGBAColor) -> SVGElement {
+    SVGElement(
+      "stop",
+      [
+        .init("offset", SVGText(location)), .init("stop-color", SVGText(color)),
+        .init("stop-opacity", SVGText(color.alpha.drawnOpacity)),
+      ])
   }
 }
 
 extension SVGElement {
+  /// Returns the element with the elements of frames in the places of these.
+  var printed: SVGElement {
+    var element = self
+    element.children = children.flatMap { child in
+      let printed = child.printed
+      return child.frame != nil ? printed.content : [printed]
+    }
+    if let frame {
+      element.frame = nil
+      element.children += frame.element.content
+    }
+    return element
+  }
+
+  /// The children of a group that changes nothing of them; another element as a whole.
+  var content: [SVGElement] { name == "g" && attributes.isEmpty && frame == nil ? children : [self] }
+
   /// Returns the element with a prefix before every id and every reference to one.
-  package func prefixingIDs(with prefix: String) -> SVGElement { renamingIDs { prefix + $0 } }
+  package func prefixingIDs(with prefix: String) -> SVGElement {
+    var element = renamingIDs { prefix + $0 }
+    element.prefixFrames(with: prefix)
+    return element
+  }
+
+  private mutating func prefixFrames(with prefix: String) {
+    if var frame {
+      frame.idPrefix = prefix + frame.idPrefix
+      self.frame = frame
+    }
+    for index in children.indices { children[index].prefixFrames(with: prefix) }
+  }
 
   /// Returns the element with other ids, also in references; ids without a replacement stay.
   func renamingIDs(_ name: (String) -> String?) -> SVGElement {
@@ -77,9 +148,10 @@ extension SVGElement.Attribute {
 extension SVGElement {
   /// Returns the document with each shared definition once, and with short ids.
   package var sharingDefinitions: SVGElement {
+    let whole = printed
     var index = DefinitionIndex()
-    index.add(self)
-    return index.names.isEmpty ? self : index.withoutRepeated(self).renamingIDs { index.names[$0] }
+    index.add(whole)
+    return index.names.isEmpty ? whole : index.withoutRepeated(whole).renamingIDs { index.names[$0] }
   }
 }
 

@@ -14,7 +14,7 @@ package struct SVGPrinter: Sendable {
 
   package static func text(_ element: SVGElement) -> String {
     var printer = SVGPrinter()
-    printer.write(element)
+    printer.write(element.printed)
     return String(decoding: printer.bytes, as: UTF8.self)
   }
 

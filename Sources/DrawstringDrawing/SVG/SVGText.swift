@@ -132,9 +132,6 @@ extension SVGText {
 
 extension Double {
   fileprivate var channel: Double { Swift.min(Swift.max(self, 0), 1) * 255 }
-
-  /// Returns the value limited to 0…1.
-  var drawnOpacity: Double { Swift.min(Swift.max(self, 0), 1) }
 }
 
 /// The numbers of pictures: rounded to a few decimals and as short as possible (`.5`, `-3`).

@@ -22,21 +22,13 @@ package struct FrameDrawing: Sendable {
   private let masks: [Int]
   private let isMask: [Bool]
   let assets: ImageAssets
-  let boxes: Boxes
-
-  /// How the rectangles of texts are shown.
-  package enum Boxes: Sendable {
-    case none
-    /// With thin dashed lines around them.
-    case outlined
-    /// As plain boxes without their characters, and unknown images likewise.
-    case filled
-  }
+  let boxes: FramePicture.Boxes
 
   /// Prepares the drawing; the ids of definitions begin with the prefix, so that several drawings fit into one
   /// document.
   package init(
-    _ shared: SharedGraph, assets: ImageAssets = ImageAssets(), boxes: Boxes = .none, idPrefix: String = ""
+    _ shared: SharedGraph, assets: ImageAssets = ImageAssets(), boxes: FramePicture.Boxes = .none,
+    idPrefix: String = ""
   ) {
     let graph = shared.graph
     let varies = WrittenLanes.writtenSlots(graph)
@@ -162,11 +154,9 @@ package struct FrameDrawing: Sendable {
     switch plan.kind {
     case .shape: addShape(plan, view, to: &contents)
     case .text:
-      if boxes == .filled { return plainText(plan, view) }
       if help { addTextHelp(plan, view, to: &contents) }
       addText(plan, view, to: &contents)
     case .image:
-      if boxes == .filled { return plainImage(plan, view) }
       addImage(plan, view, to: &contents)
       if help { addImageHelp(plan, view, to: &contents) }
     case .gradient, .group, .replicator: break
@@ -179,7 +169,7 @@ package struct FrameDrawing: Sendable {
     let plan = plans[index]
     var inner: [SVGElement] = []
     if plan.kind == .text { addTextHelp(plan, view, to: &inner) }
-    if plan.kind == .image, boxes != .filled { addImageHelp(plan, view, to: &inner) }
+    if plan.kind == .image { addImageHelp(plan, view, to: &inner) }
     for child in ordered(plan.children, plan.keepsOrder, view)
     where !isMask[child] && !changing.contains(child) {
       if let lines = helpLines(ofLayer: child, view, changing) { inner.append(lines) }

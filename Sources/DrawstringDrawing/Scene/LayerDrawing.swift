@@ -32,7 +32,7 @@ extension FrameDrawing {
 
   func background(_ plan: LayerPlan, _ view: FrameView) -> SVGElement {
     var box = box(plan, view)
-    Self.paint("fill", view.color(plan.slot(.backgroundColor)), of: &box)
+    box.paint("fill", view.color(plan.slot(.backgroundColor)))
     return box
   }
 
@@ -49,7 +49,7 @@ extension FrameDrawing {
         origin: Vec2(width, width), size: Vec2(size.x - 2 * width, size.y - 2 * width),
         corners: radii.inset(by: width))
       var ring = SVGElement("path", [.init("d", SVGText(outline)), .init("fill-rule", "evenodd")])
-      Self.paint("fill", color, of: &ring)
+      ring.paint("fill", color)
       return ring
     }
     if plan.parts.contains(.corners) {
@@ -61,7 +61,7 @@ extension FrameDrawing {
         origin: Vec2(width, width), size: Vec2(size.x - 2 * width, size.y - 2 * width),
         radii: Vec2(inner, inner))
       var ring = SVGElement("path", [.init("d", SVGText(outline)), .init("fill-rule", "evenodd")])
-      Self.paint("fill", color, of: &ring)
+      ring.paint("fill", color)
       return ring
     }
     return Self.line(width, inside: size, color)
@@ -76,7 +76,7 @@ extension FrameDrawing {
         .init("width", SVGText(size.x - width)), .init("height", SVGText(size.y - width)),
         .init("fill", "none"),
       ])
-    paint("stroke", color, of: &line)
+    line.paint("stroke", color)
     line.attributes.append(.init("stroke-width", SVGText(width)))
     return line
   }
@@ -88,12 +88,6 @@ extension FrameDrawing {
     let clip = SVGElement("clipPath", [.init("id", SVGText(name))], children: [box(plan, view)])
     let reference: SVGText = isClipped ? SVGText("url(#\(name))") : "none"
     return [clip, SVGElement("g", [.init("clip-path", reference)], children: children)]
-  }
-
-  /// Adds a colour as `fill` or `stroke`, with its opacity in a separate attribute.
-  static func paint(_ name: String, _ color: RGBAColor, of element: inout SVGElement) {
-    element.attributes.append(.init(name, SVGText(color)))
-    element.attributes.append(.init(name + "-opacity", SVGText(color.alpha.drawnOpacity)))
   }
 }
 
@@ -115,7 +109,7 @@ extension FrameDrawing {
       if fills {
         let rule = view.slots[plan.slot(.fillRule)]
         if rule != 0 { shape.attributes.append(.init("fill-rule", Self.word(Self.rules, rule))) }
-        Self.paint("fill", view.color(plan.slot(.fillColor)), of: &shape)
+        shape.paint("fill", view.color(plan.slot(.fillColor)))
       } else {
         shape.attributes.append(.init("fill", "none"))
       }
@@ -140,7 +134,7 @@ extension FrameDrawing {
 
   private func addStroke(_ plan: LayerPlan, _ view: FrameView, to element: inout SVGElement) {
     let slots = view.slots
-    Self.paint("stroke", view.color(plan.slot(.strokeColor)), of: &element)
+    element.paint("stroke", view.color(plan.slot(.strokeColor)))
     element.attributes.append(.init("stroke-width", SVGText(max(slots[plan.slot(.lineWidth)], 0))))
     let cap = slots[plan.slot(.lineCap)]
     if cap != 0 { element.attributes.append(.init("stroke-linecap", Self.word(Self.caps, cap))) }

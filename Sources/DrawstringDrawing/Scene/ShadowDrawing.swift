@@ -14,72 +14,47 @@ extension FrameDrawing {
       isCut
       ? 0 : color.alpha.drawnOpacity * view.slots[plan.slot(.shadowOpacity)].drawnOpacity
     var region = contents(of: plan, view)
-    // Beyond three deviations a blur is invisible.
-    region.grow(by: 3 * radius)
-    region.cover(movedBy: offset)
-    region.limit()
-    var flood = SVGElement("feFlood", [.init("flood-color", SVGText(color))])
-    flood.attributes.append(.init("flood-opacity", SVGText(opacity)))
+    region.add(region.grown(by: 3 * radius))
+    region.add(region.moved(by: offset))
+    region.cut(to: Extent(Vec2(-20_000, -20_000), Vec2(20_000, 20_000)))
     layer.children.append(
-      SVGElement(
-        "filter",
-        [
-          .init("id", SVGText(name)), .init("filterUnits", "userSpaceOnUse"),
-          .init("x", SVGText(region.low.x)), .init("y", SVGText(region.low.y)),
-          .init("width", SVGText(region.high.x - region.low.x)),
-          .init("height", SVGText(region.high.y - region.low.y)),
-          .init("color-interpolation-filters", "sRGB"),
-        ],
-        children: [
-          SVGElement(
-            "feGaussianBlur", [.init("in", "SourceAlpha"), .init("stdDeviation", SVGText(radius))]),
-          SVGElement(
-            "feOffset",
-            [.init("dx", SVGText(offset.x)), .init("dy", SVGText(offset.y)), .init("result", "shape")]),
-          flood, SVGElement("feComposite", [.init("in2", "shape"), .init("operator", "in")]),
-          SVGElement(
-            "feMerge",
-            children: [
-              SVGElement("feMergeNode"), SVGElement("feMergeNode", [.init("in", "SourceGraphic")]),
-            ]),
-        ]))
+      SVGElement.shadow(
+        named: SVGText(name), SVGText(radius), offset, SVGText(color), opacity: opacity, from: region.lowest,
+        to: region.highest))
     layer.attributes.append(.init("filter", SVGText("url(#\(name))")))
   }
 
   /// Returns a bound of the drawing of a layer and its children, in its own coordinates; never too small.
-  private func contents(of plan: LayerPlan, _ view: FrameView) -> DrawnExtent {
-    var extent = DrawnExtent(.zero)
+  private func contents(of plan: LayerPlan, _ view: FrameView) -> Extent {
+    var extent = Extent(.zero, .zero)
     extent.include(size(plan, view))
     if plan.kind == .shape, let path = view.frame.path(at: view.slots[plan.slot(.path)]) {
-      var outline = DrawnExtent(path.points.first ?? .zero)
+      let first = path.points.first ?? .zero
+      var outline = Extent(first, first)
       addPoints(of: path, to: &outline)
       if plan.parts.contains(.stroke) {
         let width = max(view.slots[plan.slot(.lineWidth)], 0)
         let isMitred = view.slots[plan.slot(.lineJoin)] == 0
         let limit = isMitred ? max(view.slots[plan.slot(.miterLimit)], 1.5) : 1.5
-        outline.grow(by: width / 2 * min(limit, 20))
+        outline = outline.grown(by: width / 2 * min(limit, 20))
       }
-      extent.include(outline.low)
-      extent.include(outline.high)
+      extent.add(outline)
     }
-    if plan.kind == .text { extent.grow(by: 4 * max(view.slots[plan.slot(.fontSize)], 0)) }
+    if plan.kind == .text { extent = extent.grown(by: 4 * max(view.slots[plan.slot(.fontSize)], 0)) }
     for child in plan.children {
       let inner = contents(of: plans[child], view)
       let local = graph.localTransform(ofLayer: child, view.slots)
       for corner in inner.corners { extent.include(local.place(corner)) }
     }
     if plan.parts.contains(.shadow) {
-      let own = extent
-      extent.grow(by: 3 * min(max(view.slots[plan.slot(.shadowRadius)], 0), 1000))
-      extent.cover(movedBy: view.pair(plan.slot(.shadowOffset)))
-      extent.include(own.low)
-      extent.include(own.high)
+      extent.add(extent.grown(by: 3 * min(max(view.slots[plan.slot(.shadowRadius)], 0), 1000)))
+      extent.add(extent.moved(by: view.pair(plan.slot(.shadowOffset))))
     }
     return extent
   }
 
   /// Control points enclose their curves; an arc stays within its radii of its ends.
-  private func addPoints(of path: VectorPath, to extent: inout DrawnExtent) {
+  private func addPoints(of path: VectorPath, to extent: inout Extent) {
     for element in path.elements {
       switch element {
       case .move(let to), .line(let to): extent.include(to)
@@ -100,39 +75,30 @@ extension FrameDrawing {
   }
 }
 
-/// An upright rectangle that only grows.
-private struct DrawnExtent {
-  var low: Vec2
-  var high: Vec2
-
-  init(_ point: Vec2) {
-    low = point
-    high = point
+extension SVGElement {
+  /// A filter that lays the shadow of an element, blurred with a standard deviation, moved and coloured, below it. The ends are
+  /// those of its region.
+  static func shadow(
+    named name: SVGText, _ radius: SVGText, _ offset: Vec2, _ color: SVGText, opacity: Double,
+    from low: Vec2, to high: Vec2
+  ) -> SVGElement {
+    SVGElement(
+      "filter",
+      [
+        .init("id", name), .init("filterUnits", "userSpaceOnUse"), .init("x", SVGText(low.x)),
+        .init("y", SVGText(low.y)), .init("width", SVGText(high.x - low.x)),
+        .init("height", SVGText(high.y - low.y)), .init("color-interpolation-filters", "sRGB"),
+      ],
+      children: [
+        SVGElement("feGaussianBlur", [.init("in", "SourceAlpha"), .init("stdDeviation", radius)]),
+        SVGElement(
+          "feOffset",
+          [.init("dx", SVGText(offset.x)), .init("dy", SVGText(offset.y)), .init("result", "shape")]),
+        SVGElement("feFlood", [.init("flood-color", color), .init("flood-opacity", SVGText(opacity))]),
+        SVGElement("feComposite", [.init("in2", "shape"), .init("operator", "in")]),
+        SVGElement(
+          "feMerge",
+          children: [SVGElement("feMergeNode"), SVGElement("feMergeNode", [.init("in", "SourceGraphic")])]),
+      ])
   }
-
-  mutating func include(_ point: Vec2) {
-    low = Vec2(min(low.x, point.x), min(low.y, point.y))
-    high = Vec2(max(high.x, point.x), max(high.y, point.y))
-  }
-
-  mutating func grow(by margin: Double) {
-    low = low - Vec2(margin, margin)
-    high = high + Vec2(margin, margin)
-  }
-
-  /// Adds the area after a translation.
-  mutating func cover(movedBy offset: Vec2) {
-    let (low, high) = (low, high)
-    include(low + offset)
-    include(high + offset)
-  }
-
-  /// A limit far beyond every screen.
-  mutating func limit() {
-    let most = 20_000.0
-    low = Vec2(min(max(low.x, -most), most), min(max(low.y, -most), most))
-    high = Vec2(min(max(high.x, -most), most), min(max(high.y, -most), most))
-  }
-
-  var corners: [Vec2] { [low, Vec2(high.x, low.y), high, Vec2(low.x, high.y)] }
 }

@@ -104,8 +104,7 @@ package struct AnsiPanel {
       let padding = String(repeating: " ", count: width - views[index].width / cells.pixels.across)
       let pictures = shots.map { shot in
         let frame = subjects[index].frame(shot.question)
-        let drawing = subjects[index].drawing
-        return subjects[index].spending { AnsiPicture.lines(frame, drawing, views[index], cells, &$0) }
+        return subjects[index].spending { AnsiPicture.lines(frame, views[index], cells, &$0) }
           .map { $0 + padding }
       }
       for line in pictures[0].indices {

@@ -11,15 +11,13 @@ package enum AnsiPicture {
     let part = box.part(of: frame.canvas)
     let view = AnsiRoom(columns: columns, rows: rows).view(of: [part], cells: cells)[0]
     var budget = WorkBudget.command
-    let drawing = FrameDrawing(frame.shared, boxes: .filled)
-    return lines(frame, drawing, view, cells, &budget).map { $0 + "\n" }.joined()
+    return lines(frame, view, cells, &budget).map { $0 + "\n" }.joined()
   }
 
   package static func lines(
-    _ frame: EffectFrame, _ drawing: FrameDrawing, _ view: CanvasView, _ cells: AnsiCells,
-    _ budget: inout WorkBudget
+    _ frame: EffectFrame, _ view: CanvasView, _ cells: AnsiCells, _ budget: inout WorkBudget
   ) -> [String] {
-    cells.lines(of: FrameRaster.picture(of: frame, by: drawing, in: view, &budget), whole: view.whole)
+    cells.lines(of: FrameRaster.picture(of: frame, in: view, &budget), whole: view.whole)
   }
 }
 

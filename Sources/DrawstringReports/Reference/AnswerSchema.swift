@@ -1,9 +1,10 @@
+internal import DrawstringCore
 package import DrawstringOutput
 
 /// The JSON that commands write: each answer, or each line of it, begins with `version`, a number that grows where a
 /// program that reads the form would have to change. New members do not change it.
 package enum AnswerForm: String, CaseIterable, Sendable {
-  case frame, event, findings, inspection, explanation, comparison
+  case frame, drawing, event, findings, inspection, explanation, comparison
 
   package static let version = 1
 
@@ -18,6 +19,8 @@ package enum AnswerForm: String, CaseIterable, Sendable {
   private var summary: String {
     switch self {
     case .frame: "A frame of `frame --format json`, or a line of `frames`"
+    case .drawing:
+      "The answer of `frame --format draw`; lengths in points, angles in radians, colours in sRGB"
     case .event: "A line of `events`"
     case .findings: "The answer of `validate --format json`"
     case .inspection: "The answer of `inspect --format json`; times in seconds"
@@ -30,6 +33,7 @@ package enum AnswerForm: String, CaseIterable, Sendable {
   private var members: [JSONValue.Member] {
     switch self {
     case .frame: Self.frameMembers
+    case .drawing: Self.drawingMembers
     case .event: Self.eventMembers
     case .findings: Self.findingsMembers
     case .inspection: Self.inspectionMembers
@@ -104,6 +108,54 @@ package enum AnswerForm: String, CaseIterable, Sendable {
           ], "additionalProperties": value,
         ])),
     ]
+
+  private static let drawingMembers: [JSONValue.Member] = {
+    let stops = list(object(m("location", number), m("color", numbers)))
+    let paint: JSONValue = [
+      "oneOf": [
+        object(m("kind", ["const": "color"]), m("color", numbers)),
+        object(m("kind", ["const": "linear"]), m("from", numbers), m("to", numbers), m("stops", stops)),
+        object(m("kind", ["const": "radial"]), m("center", numbers), m("radii", numbers), m("stops", stops)),
+        object(m("kind", ["const": "conic"]), m("center", numbers), m("angle", number), m("stops", stops)),
+      ]
+    ]
+    let outline = [
+      m("path", text), m("shape", ["enum": .init(DisplayList.Shape.allCases.map { "\($0)" })]),
+      m("rectangle", orNull(numbers)), m("radii", numbers),
+    ]
+    let shadow = object(m("offset", numbers), m("radius", number), m("color", numbers))
+    func item(_ operation: DisplayList.Operation, _ members: [JSONValue.Member]) -> JSONValue {
+      object(
+        [
+          m("op", ["const": .string("\(operation)")]), m("layer", text),
+          m("part", ["enum": .init(DisplayList.Part.allCases.map { "\($0)" })]), m("next", whole),
+        ] + members)
+    }
+    let items = [
+      item(
+        .layer,
+        [
+          m("matrix", numbers), m("opacity", number), m("apart", boolean), m("mask", orNull(whole)),
+          m("shadow", orNull(shadow)),
+        ]),
+      item(.clip, outline), item(.mask, [m("mask", whole)]), item(.end, []),
+      item(.fill, [m("rule", ["enum": ["nonzero", "evenodd"]]), m("paint", paint)] + outline),
+      item(
+        .stroke,
+        [m("paint", paint)] + all("width miterLimit dashPhase", number) + all("cap join", text)
+          + [m("dashes", numbers)] + outline),
+      item(.image, [m("image", text), m("rectangle", numbers), m("gravity", text)]),
+      item(
+        .text,
+        [
+          m("string", text), m("font", orNull(text)), m("size", number), m("alignment", text),
+          m("paint", paint),
+          m("rectangle", numbers),
+        ]),
+    ]
+    return [m("effect", text), m("phase", phase), m("at?", number), m("time", number), m("canvas", numbers)]
+      + [m("items", list(["oneOf": .init(items)]))]
+  }()
 
   private static let eventMembers = [m("at", number), m("event", text), m("node", orNull(text))]
 

@@ -9,9 +9,9 @@ export function placeOf(canvas: {y: number, height: number}, isOverlay: boolean)
 /** Draws an effect with SVG elements and changes only what differs from the frame before. */
 export class Painter {
   /**
-   * Creates the elements of all layers inside an SVG element.
+   * Adds two elements to an SVG element: definitions, and what is drawn.
    *
-   * @param svgParent an `<svg>` or `<g>` element; the painter adds two children
+   * @param svgParent an `<svg>` or `<g>` element
    * @param options `images` gives a URL for each image name; `idPrefix` begins the ids of definitions and is unique in a
    *   document
    */
@@ -20,9 +20,23 @@ export class Painter {
   images: Record<string, string>
   /** Draws what differs from the last reading. The first reading draws everything. */
   paint(reading: Reading): void
-  /** Returns the `<g>` element of a layer. */
+  /** Returns the `<g>` element of a layer; null where nothing of the layer is drawn. */
   element(layerIndex: number): SVGGElement | null
   /** Removes all elements. */
+  remove(): void
+}
+
+/** Draws an effect on a canvas, which the canvas of the effect fills. */
+export class CanvasPainter {
+  /** @param options `images` gives a URL for each image name */
+  constructor(effect: Effect, canvas: HTMLCanvasElement, options?: {images?: Record<string, string>})
+  /** The URLs of images by name. */
+  images: Record<string, string>
+  /** Draws a reading, unless the last one looked the same. */
+  paint(reading: Reading): void
+  /** Draws the last reading again. */
+  repaint(): void
+  /** Clears the canvas. */
   remove(): void
 }
 

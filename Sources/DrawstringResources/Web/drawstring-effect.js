@@ -1,6 +1,6 @@
-// The SVG painter of Drawstring effects, and the element <drawstring-effect>.
+// The painters of Drawstring effects, with SVG and on a canvas, and the element <drawstring-effect>.
 
-import {load, prepare} from './drawstring.js'
+import {load, prepare, Operation, Field, Flag} from './drawstring.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -24,9 +24,11 @@ class Part {
 
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most)
 const short = (value) => String(Math.round(clamp(value || 0, -1e7, 1e7) * 1e4) / 1e4)
-const share = (value) => clamp(value, 0, 1)
+/** A matrix with six digits in its factors, so that large layers are exact. */
+const matrixText = (matrix) =>
+  `matrix(${matrix.map((each, index) => (index < 4 ? Math.round(clamp(each || 0, -1e7, 1e7) * 1e6) / 1e6 : short(each))).join(' ')})`
 const color = ([red, green, blue, alpha]) =>
-  `rgba(${[red, green, blue].map((each) => Math.round(share(each) * 255)).join()},${short(share(alpha))})`
+  `rgba(${[red, green, blue].map((each) => Math.round(each * 255)).join()},${short(alpha)})`
 
 /** Replaces the children of a node where they differ. */
 function arrange(parent, nodes) {
@@ -37,469 +39,175 @@ function arrange(parent, nodes) {
   parent.replaceChildren(fragment)
 }
 
-// What has to be drawn anew after a change of a property.
-const PLACE = 1, ORDER = 2, BOX = 4, SHADOW = 8, SHAPE = 16, GRADIENT = 32, TEXT = 64, IMAGE = 128, SEEN = 256
-const effects = {}
-for (const [bits, names] of [
-  [PLACE, 'position size anchorPoint translation scale rotation skew'],
-  [ORDER, 'zPosition mask'],
-  [SEEN, 'opacity hidden'],
-  [BOX, 'size cornerRadius backgroundColor borderWidth borderColor masksToBounds'],
-  [SHADOW, 'shadowColor shadowOpacity shadowOffset shadowRadius masksToBounds'],
-  [SHAPE, 'path fillColor fillRule strokeColor lineWidth lineCap lineJoin miterLimit lineDashPattern lineDashPhase ' +
-    'strokeStart strokeEnd strokeOffset strokeMode'],
-  [GRADIENT, 'size cornerRadius colors locations startPoint endPoint type'],
-  [TEXT, 'size string font fontSize foregroundColor alignment'],
-  [IMAGE, 'size image contentsGravity'],
-]) for (const name of names.split(' ')) effects[name] |= bits
-
 /** The spare room to the left and above, as fractions, for each gravity. */
 const gravities = {
-  resizeAspectFill: [0.5, 0.5], center: [0.5, 0.5], top: [0.5, 0], bottom: [0.5, 1], left: [0, 0.5], right: [1, 0.5],
-  topLeft: [0, 0], topRight: [1, 0], bottomLeft: [0, 1], bottomRight: [1, 1],
+  resizeAspect: [0.5, 0.5], resizeAspectFill: [0.5, 0.5], center: [0.5, 0.5], top: [0.5, 0], bottom: [0.5, 1], left: [0, 0.5],
+  right: [1, 0.5], topLeft: [0, 0], topRight: [1, 0], bottomLeft: [0, 1], bottomRight: [1, 1],
 }
-const WEDGES = 256
-const REACH = 1e5
+
+/** Where a picture with a size lies in a rectangle: its x, y, width and height. */
+function placed(gravity, [x, y, width, height], natural) {
+  const spare = gravities[gravity]
+  if (!spare || !natural) return [x, y, width, height]
+  const scales = [width / Math.max(natural[0], 1e-6), height / Math.max(natural[1], 1e-6)]
+  const scale = gravity === 'resizeAspect' ? Math.min(...scales) : gravity === 'resizeAspectFill' ? Math.max(...scales) : 1
+  const size = natural.map((each) => each * scale)
+  return [x + spare[0] * (width - size[0]), y + spare[1] * (height - size[1]), ...size]
+}
+
+/** The points of an element of an outline, by its code. */
+const pointCounts = [1, 1, 2, 3, 3, 0]
+const shapeSizes = [0, 4, 8, 4]
+const paintSizes = [4, 4, 4, 3]
+const lineBreak = /\r\n|[\n\v\f\r\x85\u2028\u2029]/
+
+/** The items of a drawing, by their places. */
+class Items {
+  constructor(effect) {
+    this.caps = effect.words('lineCap')
+    this.joins = effect.words('lineJoin')
+    this.gravities = effect.words('contentsGravity')
+    this.alignments = effect.words('alignment')
+  }
+
+  take(drawing) {
+    this.drawing = drawing
+    this.items = drawing.items
+    this.numbers = drawing.numbers
+    this.verbs = drawing.verbs
+    this.fields = drawing.fields
+    this.count = this.items.length / this.fields
+  }
+
+  field(place, field) { return this.items[place * this.fields + field] }
+
+  /** Some of an item's own numbers. */
+  own(place, from, to) {
+    const first = this.field(place, Field.number)
+    return Array.from(this.numbers.subarray(first + from, first + to))
+  }
+
+  has(place, flag) { return (this.field(place, Field.flags) & flag) !== 0 }
+
+  /** The place of the paint among an item's numbers. */
+  paintPlace(place) {
+    const operation = this.field(place, Field.operation)
+    return operation === Operation.stroke ? 3 + this.field(place, Field.dashes) : operation === Operation.text ? 5 : 0
+  }
+
+  /** The colour of an item, or the numbers and stops of its gradient. */
+  paint(place) {
+    const first = this.paintPlace(place)
+    const kind = this.field(place, Field.paint)
+    const numbers = this.own(place, first, first + paintSizes[kind])
+    const stops = Array.from({length: this.field(place, Field.stops)}, (_, index) => {
+      const [at, ...color] = this.own(place, first + paintSizes[kind] + 5 * index, first + paintSizes[kind] + 5 * index + 5)
+      return {at, color}
+    })
+    return {kind, numbers, stops}
+  }
+
+  /** The places of the first and the last coordinate of an outline among all numbers. */
+  points(place) {
+    const end = this.field(place, Field.number) + this.field(place, Field.numbers)
+    const first = this.field(place, Field.verb)
+    let count = 0
+    for (let index = 0; index < this.field(place, Field.verbs); index++) count += 2 * pointCounts[this.verbs[first + index]]
+    return [end - count, end]
+  }
+
+  /** Draws an outline with a pen: a path of a canvas, or what has its functions. */
+  trace(place, pen) {
+    const {numbers, verbs} = this
+    let [at] = this.points(place)
+    const first = this.field(place, Field.verb)
+    for (let index = 0; index < this.field(place, Field.verbs); index++) {
+      const verb = verbs[first + index]
+      const [a, b, c, d, e, f] = numbers.subarray(at, at + 6)
+      if (verb === 0) pen.moveTo(a, b)
+      else if (verb === 1) pen.lineTo(a, b)
+      else if (verb === 2) pen.quadraticCurveTo(a, b, c, d)
+      else if (verb === 3) pen.bezierCurveTo(a, b, c, d, e, f)
+      else pen.closePath()
+      at += 2 * pointCounts[verb]
+    }
+  }
+
+  /** A stroke's width, limit of mitres, ends, corners and dashes. */
+  stroke(place) {
+    const [width, limit, phase] = this.own(place, 0, 3)
+    return {
+      width, limit, phase, dashes: this.own(place, 3, 3 + this.field(place, Field.dashes)),
+      cap: this.caps[this.field(place, Field.word)], join: this.joins[this.field(place, Field.join)],
+    }
+  }
+
+  /** A text's lines with the place of the first one, its font, and the rectangle that cuts it, or null. */
+  text(place) {
+    const [x, y, width, height, size] = this.own(place, 0, 5)
+    const number = this.field(place, Field.text)
+    const face = this.field(place, Field.join) ? this.drawing.text(number + 1) : null
+    const alignment = this.alignments[this.field(place, Field.word)]
+    const edge = alignment === 'right' ? width : alignment === 'center' ? width / 2 : 0
+    return {
+      lines: this.drawing.text(number).split(lineBreak), x: x + edge, y: y + 0.95 * size, size, alignment,
+      family: (face ? `${JSON.stringify(face)}, ` : '') + 'Helvetica, Arial, sans-serif',
+      cut: width > 0 && height > 0 ? [x, y, width, height] : null,
+    }
+  }
+
+  image(place) {
+    return {
+      name: this.drawing.text(this.field(place, Field.text)), rectangle: this.own(place, 0, 4),
+      gravity: this.gravities[this.field(place, Field.word)],
+    }
+  }
+}
+
+/** The pictures of an effect's images, which load while it is shown. */
+class Pictures {
+  constructor(urls, loaded) {
+    this.known = new Map()
+    this.urls = urls
+    this.loaded = loaded
+  }
+
+  /** The picture of a name, which may not have loaded; undefined where the host has none. */
+  picture(name) {
+    const url = this.urls[name]
+    if (url === undefined) return undefined
+    let image = this.known.get(String(url))
+    if (!image) {
+      this.known.set(String(url), (image = new Image()))
+      image.onload = this.loaded
+      image.src = url
+    }
+    return image
+  }
+
+  /** The size of a picture; null until it has loaded. */
+  size(image) { return image.complete && image.naturalWidth ? [image.naturalWidth, image.naturalHeight] : null }
+}
 
 /** The matrix of one transform after another. */
 const followed = ([a, b, c, d, x, y], [A, B, C, D, X, Y]) => [
   A * a + C * b, B * a + D * b, A * c + C * d, B * c + D * d, A * x + C * y + X, B * x + D * y + Y,
 ]
 
-/** The inverse of a matrix; null where there is none. */
+/** The inverse of a matrix that has one. */
 function inverse([a, b, c, d, x, y]) {
   const area = a * d - b * c
-  if (Math.abs(area) <= 1e-12) return null
   return [d / area, -b / area, -c / area, a / area, (c * y - d * x) / area, (b * x - a * y) / area]
 }
 
-/** A rectangle that only grows. */
-class Extent {
-  constructor(x, y) {
-    this.low = [x, y]
-    this.high = [x, y]
-  }
-
-  include(x, y) {
-    this.low = [Math.min(this.low[0], x), Math.min(this.low[1], y)]
-    this.high = [Math.max(this.high[0], x), Math.max(this.high[1], y)]
-  }
-
-  grow(margin) {
-    this.low = this.low.map((each) => each - margin)
-    this.high = this.high.map((each) => each + margin)
-  }
-
-  /** Adds the area of a shadow. */
-  cast([x, y], radius) {
-    const {low, high} = this
-    const reach = 3 * radius
-    this.include(low[0] + x - reach, low[1] + y - reach)
-    this.include(high[0] + x + reach, high[1] + y + reach)
-  }
-}
-
-/** Returns the bounds of path data in absolute coordinates; never too small. */
-function outline(data) {
-  let extent = null
-  const include = (x, y) => (extent ? extent.include(x, y) : (extent = new Extent(x, y)))
-  for (const [, letter, text] of data.matchAll(/([A-Z])([^A-Z]*)/g)) {
-    const numbers = (text.match(/-?[\d.]+(?:e[-+]?\d+)?/g) ?? []).map(Number)
-    if (letter === 'A') {
-      for (let at = 0; at + 6 < numbers.length; at += 7) {
-        const reach = 2 * Math.max(Math.abs(numbers[at]), Math.abs(numbers[at + 1]))
-        include(numbers[at + 5] - reach, numbers[at + 6] - reach)
-        include(numbers[at + 5] + reach, numbers[at + 6] + reach)
-      }
-    } else if (letter === 'H' || letter === 'V') {
-      for (const each of numbers) letter === 'H' ? include(each, extent.low[1]) : include(extent.low[0], each)
-    } else {
-      for (let at = 0; at + 1 < numbers.length; at += 2) include(numbers[at], numbers[at + 1])
-    }
-  }
-  return extent
-}
-
-/** The radii of a rectangle's corners as drawn: one, or four from the top left clockwise that do not overlap. */
-function corners(given, [width, height]) {
-  if (!Array.isArray(given)) return clamp(given, 0, Math.min(width, height) / 2)
-  const radii = given.map((each) => Math.max(each, 0))
-  const [a, b, c, d] = radii
-  const factors = [[width, a, b], [width, d, c], [height, a, d], [height, b, c]]
-    .map(([side, first, second]) => (first + second > side ? side / (first + second) : 1))
-  return radii.map((each) => each * Math.min(...factors))
-}
-
-/** The radii of a line at a distance inside the edge. */
-const within = (radii, distance) =>
-  Array.isArray(radii) ? radii.map((each) => Math.max(each - distance, 0)) : Math.max(radii - distance, 0)
-
-/** Path data of a rectangle with rounded corners; `radii` is one, or four from the top left clockwise. */
-function rounded(inset, [width, height], radii) {
-  const [a, b, c, d] = Array.isArray(radii) ? radii : [radii, radii, radii, radii]
-  const [right, bottom] = [width - inset, height - inset]
-  const arc = (radius, x, y) => `A${short(radius)} ${short(radius)} 0 0 1 ${short(x)} ${short(y)}`
-  return `M${short(inset + a)} ${short(inset)}H${short(right - b)}${arc(b, right, inset + b)}` +
-    `V${short(bottom - c)}${arc(c, right - c, bottom)}H${short(inset + d)}` +
-    `${arc(d, inset, bottom - d)}V${short(inset + a)}${arc(a, inset + a, inset)}Z`
-}
-
-/** The drawing of one layer. */
-class LayerView {
-  constructor(painter, index, {id, kind, parent}) {
-    this.painter = painter
-    this.index = index
-    this.kind = kind
-    this.parent = painter.views[parent] ?? null
-    this.children = []
-    this.name = `${painter.prefix}${index}`
-    this.group = new Part('g', {'data-layer': id})
-    /** The group, or what is around it for a mask. */
-    this.root = this.group
-    this.parts = {}
-    this.changes = 0
-    this.isStale = true
-    this.isMask = false
-    this.matrix = [1, 0, 0, 1, 0, 0]
-    this.shadow = null
-  }
-
-  /** Returns a part; creates it once it is needed. */
-  part(key, name, isNeeded) {
-    if (!this.parts[key] && isNeeded) {
-      this.parts[key] = new Part(name)
-      this.isStale = true
-    }
-    return this.parts[key]
-  }
-
-  /** Returns a definition with its reference; creates it once it is needed. */
-  definition(key, name, isNeeded = true) {
-    if (!this.parts[key] && isNeeded) {
-      this.parts[key] = new Part(name, {id: `${this.name}-${key}`})
-      this.parts[key].reference = `url(#${this.name}-${key})`
-      this.painter.definitions.node.append(this.parts[key].node)
-    }
-    return this.parts[key]
-  }
-
-  paint(reading) {
-    const changes = this.changes
-    this.changes = 0
-    const get = (name) => reading.value(this.index, name)
-    const size = get('size').map((each) => Math.max(each, 0))
-    if (changes & PLACE) this.place(get)
-    if (changes & SEEN) {
-      this.group.set('display', get('hidden') ? 'none' : null)
-      const opacity = share(get('opacity'))
-      this.group.set('opacity', opacity < 1 ? opacity : null)
-    }
-    if (changes & BOX) this.paintBox(get, size)
-    if (changes & SHADOW) this.paintShadow(get)
-    if (changes & SHAPE) this.paintShape(get, reading)
-    if (changes & GRADIENT && this.kind === 'gradient') this.paintGradient(get, size)
-    if (changes & TEXT && this.kind === 'text') this.paintText(get, size)
-    if (changes & IMAGE && this.kind === 'image') this.paintImage(get, size)
-  }
-
-  place(get) {
-    const size = get('size'), anchor = get('anchorPoint')
-    const position = get('position'), translation = get('translation')
-    const [scaleX, scaleY] = get('scale'), [skewX, skewY] = get('skew')
-    const angle = get('rotation')
-    const pivot = [size[0] * anchor[0], size[1] * anchor[1]]
-    const cos = Math.cos(angle), sin = Math.sin(angle), slantX = Math.tan(skewX), slantY = Math.tan(skewY)
-    const a = scaleX * (cos - sin * slantY), b = scaleX * (sin + cos * slantY)
-    const c = scaleY * (cos * slantX - sin), d = scaleY * (sin * slantX + cos)
-    const x = position[0] + translation[0] - a * pivot[0] - c * pivot[1]
-    const y = position[1] + translation[1] - b * pivot[0] - d * pivot[1]
-    this.matrix = [a, b, c, d, x, y]
-    const isPlain = a === 1 && b === 0 && c === 0 && d === 1
-    // Six digits of factors, so that large layers are exact.
-    const factors = isPlain || [a, b, c, d].map((each) => Math.round(clamp(each, -1e7, 1e7) * 1e6) / 1e6)
-    if (isPlain) this.group.set('transform', x || y ? `translate(${short(x)} ${short(y)})` : null)
-    else this.group.set('transform', `matrix(${factors.join(' ')} ${short(x)} ${short(y)})`)
-  }
-
-  /** What a rectangle with such corners is in SVG; a layer has one radius or four in all its frames. */
-  boxName(radii) {
-    return Array.isArray(radii) ? 'path' : 'rect'
-  }
-
-  /** Lets a part cover the rectangle; a path is one with four radii. */
-  fit(part, size, radii) {
-    if (Array.isArray(radii)) return part.set('d', rounded(0, size, radii))
-    const [width, height] = size
-    part.set('width', width)
-    part.set('height', height)
-    part.set('rx', radii || null)
-  }
-
-  paintBox(get, size) {
-    const least = Math.min(...size) / 2
-    const radii = corners(get('cornerRadius'), size)
-    const ground = get('backgroundColor')
-    const back = this.part('back', this.boxName(radii), ground[3] > 0)
-    if (back) {
-      this.fit(back, size, radii)
-      back.set('fill', color(ground))
-    }
-    const width = clamp(get('borderWidth'), 0, least)
-    const border = this.part('border', 'path', width > 0 && get('borderColor')[3] > 0)
-    if (border) {
-      border.set('fill-rule', 'evenodd')
-      border.set('d', rounded(0, size, radii) + rounded(width, size, within(radii, width)))
-      border.set('fill', width > 0 ? color(get('borderColor')) : 'none')
-    }
-    const isClipped = get('masksToBounds')
-    const hasContents = this.children.length > 0 || ['shape', 'text', 'image'].includes(this.kind)
-    const inner = this.part('inner', 'g', isClipped && hasContents)
-    if (inner) {
-      const clip = this.definition('clip', 'clipPath')
-      clip.box ??= new Part(this.boxName(radii))
-      arrange(clip.node, [clip.box.node])
-      this.fit(clip.box, size, radii)
-      inner.set('clip-path', isClipped ? clip.reference : null)
-    }
-  }
-
-  paintShadow(get) {
-    const opacity = get('masksToBounds') ? 0 : share(get('shadowOpacity')) * share(get('shadowColor')[3])
-    this.shadow = opacity > 0 ? {offset: get('shadowOffset'), radius: clamp(get('shadowRadius'), 0, 1000)} : null
-    const filter = this.definition('shadow', 'filter', opacity > 0)
-    this.group.set('filter', opacity > 0 ? filter.reference : null)
-    if (opacity === 0) return
-    if (!filter.blur) {
-      filter.set('filterUnits', 'userSpaceOnUse')
-      filter.set('color-interpolation-filters', 'sRGB')
-      filter.blur = new Part('feGaussianBlur', {in: 'SourceAlpha'})
-      filter.offset = new Part('feOffset', {result: 'shape'})
-      filter.flood = new Part('feFlood')
-      const merge = new Part('feMerge')
-      merge.node.append(new Part('feMergeNode').node, new Part('feMergeNode', {in: 'SourceGraphic'}).node)
-      filter.node.append(filter.blur.node, filter.offset.node, filter.flood.node,
-        new Part('feComposite', {in2: 'shape', operator: 'in'}).node, merge.node)
-    }
-    filter.blur.set('stdDeviation', this.shadow.radius)
-    filter.offset.set('dx', this.shadow.offset[0])
-    filter.offset.set('dy', this.shadow.offset[1])
-    filter.flood.set('flood-color', color([...get('shadowColor').slice(0, 3), opacity]))
-  }
-
-  /** Fits the region of the shadow around all that casts it. */
-  boundShadow(reading) {
-    const extent = this.extent(reading)
-    const low = extent.low.map((each) => clamp(each, -2e4, 2e4))
-    const high = extent.high.map((each) => clamp(each, -2e4, 2e4))
-    const filter = this.parts.shadow
-    filter.set('x', low[0])
-    filter.set('y', low[1])
-    filter.set('width', high[0] - low[0])
-    filter.set('height', high[1] - low[1])
-  }
-
-  /** Returns the bounds of the layer with its children, in its own coordinates. */
-  extent(reading) {
-    const get = (name) => reading.value(this.index, name)
-    const extent = new Extent(0, 0)
-    extent.include(...get('size').map((each) => Math.max(each, 0)))
-    const path = this.kind === 'shape' ? get('path') : null
-    if (path) {
-      if (this.outlined !== path) {
-        this.outlined = path
-        this.outline = outline(path)
-      }
-      const limit = get('lineJoin') === 'miter' ? Math.max(get('miterLimit'), 1.5) : 1.5
-      const reach = Math.max(get('lineWidth'), 0) / 2 * Math.min(limit, 20)
-      if (this.outline) {
-        extent.include(this.outline.low[0] - reach, this.outline.low[1] - reach)
-        extent.include(this.outline.high[0] + reach, this.outline.high[1] + reach)
-      }
-    }
-    if (this.kind === 'text') extent.grow(4 * Math.max(get('fontSize'), 0))
-    for (const child of this.children) {
-      const {low, high} = child.extent(reading)
-      const [a, b, c, d, tx, ty] = child.matrix
-      for (const x of [low[0], high[0]]) {
-        for (const y of [low[1], high[1]]) extent.include(a * x + c * y + tx, b * x + d * y + ty)
-      }
-    }
-    if (this.shadow) extent.cast(this.shadow.offset, this.shadow.radius)
-    return extent
-  }
-
-  paintShape(get, reading) {
-    const path = get('path') ?? ''
-    const [fill, stroke] = [get('fillColor'), get('strokeColor')]
-    const isStroked = stroke[3] > 0 && get('lineWidth') > 0
-    const isTrimmed = isStroked && (get('strokeStart') > 0 || get('strokeEnd') < 1)
-    const shape = this.part('shape', 'path', path && (fill[3] > 0 || (isStroked && !isTrimmed)))
-    const line = this.part('line', 'path', isTrimmed)
-    if (shape) {
-      shape.set('d', path)
-      shape.set('fill', fill[3] > 0 ? color(fill) : 'none')
-      shape.set('fill-rule', get('fillRule') === 'evenodd' ? 'evenodd' : null)
-      this.paintStroke(shape, get, isStroked && !isTrimmed && stroke)
-    }
-    if (line) {
-      line.set('d', isTrimmed ? reading.stroke(this.index) ?? '' : '')
-      line.set('fill', 'none')
-      this.paintStroke(line, get, isTrimmed && stroke)
-    }
-  }
-
-  paintStroke(part, get, stroke) {
-    part.set('stroke', stroke ? color(stroke) : null)
-    if (!stroke) return
-    const [cap, join] = [get('lineCap'), get('lineJoin')]
-    part.set('stroke-width', get('lineWidth'))
-    part.set('stroke-linecap', cap === 'butt' ? null : cap)
-    part.set('stroke-linejoin', join === 'miter' ? null : join)
-    part.set('stroke-miterlimit', join === 'miter' ? Math.max(get('miterLimit'), 1) : null)
-    const dashes = get('lineDashPattern').map((each) => Math.max(each, 0))
-    const isDashed = dashes.some((each) => each > 0)
-    part.set('stroke-dasharray', isDashed ? dashes.map(short).join(' ') : null)
-    part.set('stroke-dashoffset', isDashed ? get('lineDashPhase') : null)
-  }
-
-  paintGradient(get, size) {
-    const colors = get('colors'), locations = get('locations')
-    let last = 0
-    const stops = colors.map((each, index) => {
-      const spread = colors.length > 1 ? index / (colors.length - 1) : 0
-      last = Math.max(last, share(locations.length ? locations[index] ?? 1 : spread))
-      return {at: last, color: each.map(share)}
-    })
-    const radii = corners(get('cornerRadius'), size)
-    const [start, end] = [get('startPoint'), get('endPoint')].map(([x, y]) => [x * size[0], y * size[1]])
-    const type = stops.length ? get('type') : 'none'
-    const box = this.part('gradient', this.boxName(radii), type === 'axial' || type === 'radial')
-    const wedges = this.part('wedges', 'g', type === 'conic')
-    wedges?.set('display', type === 'conic' ? null : 'none')
-    box?.set('display', type === 'conic' ? 'none' : null)
-    if (type === 'conic') return this.paintWedges(wedges, stops, start, end, size, radii)
-    if (!box) return
-    this.fit(box, size, radii)
-    if (type === 'none') return box.set('fill', 'none')
-    const paint = this.definition(type, type === 'axial' ? 'linearGradient' : 'radialGradient')
-    paint.set('gradientUnits', 'userSpaceOnUse')
-    if (type === 'axial') {
-      // Where start and end are one, everything has the last colour, as beyond the end of any direction.
-      const isPoint = Math.hypot(end[0] - start[0], end[1] - start[1]) < 1e-3
-      const line = isPoint ? [-2, 0, -1, 0] : [...start, ...end]
-      for (const [index, name] of ['x1', 'y1', 'x2', 'y2'].entries()) paint.set(name, line[index])
-    } else {
-      const radii = [0, 1].map((axis) => short(Math.max(Math.abs(end[axis] - start[axis]), 1e-3)))
-      for (const name of ['cx', 'cy']) paint.set(name, 0)
-      paint.set('r', 1)
-      paint.set('gradientTransform', `translate(${start.map(short).join(' ')}) scale(${radii.join(' ')})`)
-    }
-    paint.stops ??= []
-    while (paint.stops.length < stops.length) paint.stops.push(new Part('stop'))
-    arrange(paint.node, paint.stops.slice(0, stops.length).map((each) => each.node))
-    for (const [index, stop] of stops.entries()) {
-      paint.stops[index].set('offset', stop.at)
-      paint.stops[index].set('stop-color', color(stop.color))
-    }
-    box.set('fill', paint.reference)
-  }
-
-  /** A conic gradient is wedges without antialiasing, since SVG has none. */
-  paintWedges(group, stops, start, end, size, radii) {
-    const clip = this.definition('conic', 'clipPath')
-    clip.box ??= new Part(this.boxName(radii))
-    arrange(clip.node, [clip.box.node])
-    this.fit(clip.box, size, radii)
-    group.set('clip-path', clip.reference)
-    if (!group.wedges) {
-      group.fan = new Part('g', {'shape-rendering': 'crispEdges'})
-      group.wedges = Array.from({length: WEDGES}, (_, index) => {
-        const point = (part) => [Math.cos, Math.sin].map((way) => way(part / WEDGES * 2 * Math.PI).toFixed(6)).join(' ')
-        return new Part('path', {d: `M0 0L${point(index)}L${point(index + 1)}Z`})
-      })
-      group.fan.node.append(...group.wedges.map((each) => each.node))
-      group.node.append(group.fan.node)
-    }
-    const angle = Math.atan2(end[1] - start[1], end[0] - start[0]) * 180 / Math.PI
-    const reach = 1.01 * Math.hypot(size[0] + Math.abs(start[0]) * 2 + 1, size[1] + Math.abs(start[1]) * 2 + 1)
-    group.fan.set('transform', `translate(${start.map(short).join(' ')}) rotate(${short(angle)}) scale(${short(reach)})`)
-    for (const [index, wedge] of group.wedges.entries()) wedge.set('fill', color(mixed(stops, (index + 0.5) / WEDGES)))
-  }
-
-  paintText(get, size) {
-    const string = get('string') ?? ''
-    const text = this.part('text', 'text', string)
-    if (!text) return
-    const font = Math.max(get('fontSize'), 0), alignment = get('alignment'), face = get('font')
-    const edge = alignment === 'right' ? size[0] : alignment === 'center' ? size[0] / 2 : 0
-    text.set('font-size', font)
-    text.set('font-family', (face ? `${JSON.stringify(face)}, ` : '') + 'Helvetica, Arial, sans-serif')
-    text.set('text-anchor', alignment === 'right' ? 'end' : alignment === 'center' ? 'middle' : null)
-    text.set('fill', color(get('foregroundColor')))
-    const isCut = size[0] > 0 && size[1] > 0
-    const clip = this.definition('text-clip', 'clipPath', isCut)
-    if (isCut) {
-      clip.box ??= new Part('rect')
-      arrange(clip.node, [clip.box.node])
-      this.fit(clip.box, size)
-    }
-    text.set('clip-path', isCut ? clip.reference : null)
-    const lines = string.split(/\r\n|[\n\v\f\r\x85\u2028\u2029]/)
-    text.lines ??= []
-    while (text.lines.length < lines.length) text.lines.push(new Part('tspan'))
-    arrange(text.node, text.lines.slice(0, lines.length).map((each) => each.node))
-    for (const [index, line] of lines.entries()) {
-      const span = text.lines[index]
-      span.set('x', edge)
-      span.set('y', font * (0.95 + 1.2 * index))
-      if (span.text !== line) span.node.textContent = span.text = line
-    }
-  }
-
-  paintImage(get, size) {
-    const name = get('image')
-    const url = name === null ? undefined : this.painter.images[name]
-    const image = this.part('image', 'image', url !== undefined)
-    if (!image) return
-    image.set('display', url === undefined ? 'none' : null)
-    if (url === undefined) return
-    const gravity = get('contentsGravity')
-    let [x, y, width, height, fit] = [0, 0, ...size, 'none']
-    const natural = gravities[gravity] && this.painter.naturalSize(url, this)
-    if (gravity === 'resizeAspect') fit = 'xMidYMid'
-    if (natural) {
-      [width, height] = natural
-      if (gravity === 'resizeAspectFill') {
-        const factor = Math.max(size[0] / Math.max(width, 1e-6), size[1] / Math.max(height, 1e-6))
-        width *= factor
-        height *= factor
-      }
-      x = gravities[gravity][0] * (size[0] - width)
-      y = gravities[gravity][1] * (size[1] - height)
-    }
-    image.set('x', x)
-    image.set('y', y)
-    image.set('width', width)
-    image.set('height', height)
-    image.set('preserveAspectRatio', fit)
-    image.set('href', String(url))
-  }
-
-  /** Puts the layer's parts and the children that are drawn in it in their order. */
-  arrange() {
-    this.isStale = false
-    const {back, gradient, wedges, inner, shape, line, text, image, border} = this.parts
-    const nodes = (parts) => parts.filter(Boolean).map((each) => each.node)
-    const contents = [...nodes([shape, line, text, image]), ...(this.shown ?? []).map((each) => each.root.node)]
-    const frame = nodes([back, gradient, wedges])
-    if (inner) {
-      arrange(inner.node, contents)
-      frame.push(inner.node)
-    } else {
-      frame.push(...contents)
-    }
-    arrange(this.group.node, frame.concat(nodes([border])))
-  }
+/** Path data of an outline. */
+function pathData(items, place) {
+  let data = ''
+  const add = (letter) => (...numbers) => (data += letter + numbers.map(short).join(' '))
+  items.trace(place, {
+    moveTo: add('M'), lineTo: add('L'), quadraticCurveTo: add('Q'), bezierCurveTo: add('C'), closePath: add('Z'),
+  })
+  return data
 }
 
 /** The colour between stops at a place from 0 to 1. */
@@ -522,6 +230,258 @@ export function placeOf({y, height}, isOverlay) {
   return {isInFront: y + height > 0, movesWithContent: y < 0 && !isOverlay}
 }
 
+const WEDGES = 256
+const REACH = 1e5
+
+/** What an item of a drawing is in SVG. */
+class View {
+  constructor(painter, name, part) {
+    this.painter = painter
+    this.id = `${painter.prefix}${name}`
+    this.part = part
+    this.node = part.node
+    this.definitions = {}
+  }
+
+  /** Returns a definition with its reference; creates it once it is needed. */
+  define(key, name) {
+    let part = this.definitions[key]
+    if (!part) {
+      part = this.definitions[key] = new Part(name, {id: `${this.id}-${key}`})
+      part.reference = `url(#${this.id}-${key})`
+      this.painter.definitions.node.append(part.node)
+    }
+    return part
+  }
+
+  /** Returns a clip with an outline. */
+  clip(key, data) {
+    const clip = this.define(key, 'clipPath')
+    clip.box ??= new Part('path')
+    arrange(clip.node, [clip.box.node])
+    clip.box.set('d', data)
+    return clip.reference
+  }
+
+  remove() {
+    this.node.remove()
+    for (const key in this.definitions) this.definitions[key].node.remove()
+  }
+
+  layer(items, place, id) {
+    const [a, b, c, d, x, y, opacity] = items.own(place, 0, 7)
+    this.matrix = [a, b, c, d, x, y]
+    const isPlain = a === 1 && b === 0 && c === 0 && d === 1
+    this.part.set('data-layer', id)
+    this.part.set('transform', isPlain ? (x || y ? `translate(${short(x)} ${short(y)})` : null) : matrixText(this.matrix))
+    this.part.set('opacity', opacity < 1 ? opacity : null)
+    this.shadow = items.has(place, Flag.shadow) ? items.own(place, 7, 14) : null
+    this.part.set('filter', this.shadow && this.paintShadow(this.shadow).reference)
+    this.mask = items.field(place, Field.mask)
+    if (this.mask < 0) this.part.set('mask', null)
+  }
+
+  paintShadow([x, y, radius, ...shade]) {
+    const filter = this.define('shadow', 'filter')
+    if (!filter.blur) {
+      filter.set('filterUnits', 'userSpaceOnUse')
+      filter.set('color-interpolation-filters', 'sRGB')
+      filter.blur = new Part('feGaussianBlur', {in: 'SourceAlpha'})
+      filter.offset = new Part('feOffset', {result: 'shape'})
+      filter.flood = new Part('feFlood')
+      const merge = new Part('feMerge')
+      merge.node.append(new Part('feMergeNode').node, new Part('feMergeNode', {in: 'SourceGraphic'}).node)
+      filter.node.append(filter.blur.node, filter.offset.node, filter.flood.node,
+        new Part('feComposite', {in2: 'shape', operator: 'in'}).node, merge.node)
+    }
+    filter.blur.set('stdDeviation', radius)
+    filter.offset.set('dx', x)
+    filter.offset.set('dy', y)
+    filter.flood.set('flood-color', color(shade))
+    return filter
+  }
+
+  /** Fits the region of the shadow around all that casts it, in the layer's coordinates. */
+  boundShadow([left, top, right, bottom]) {
+    const [x, y, width, height] = [left, top, right - left, bottom - top].map((each) => clamp(each, -2e4, 4e4))
+    for (const [name, value] of Object.entries({x, y, width, height})) this.definitions.shadow.set(name, value)
+  }
+
+  /** Shows the layer through a mask, which lies on the canvas; `world` leads from the layer to there. */
+  maskWith(name, world) {
+    const mask = this.define('mask', 'mask')
+    if (!mask.copy) {
+      mask.copy = new Part('use')
+      mask.node.append(mask.copy.node)
+      mask.set('mask-type', 'alpha')
+      mask.set('maskUnits', 'userSpaceOnUse')
+      for (const name of ['x', 'y']) mask.set(name, -REACH)
+      for (const name of ['width', 'height']) mask.set(name, 2 * REACH)
+    }
+    mask.copy.set('href', `#${name}`)
+    mask.copy.set('transform', matrixText(inverse(world)))
+    this.part.set('mask', mask.reference)
+  }
+
+  fill(items, place) {
+    const data = pathData(items, place)
+    const {kind, numbers, stops} = items.paint(place)
+    if (kind === 3) return this.wedges(numbers, stops, items, place, data)
+    this.outline ??= new Part('path')
+    arrange(this.node, [this.outline.node])
+    this.outline.set('d', data)
+    this.outline.set('fill-rule', items.has(place, Flag.evenOdd) ? 'evenodd' : null)
+    this.outline.set('fill', kind === 0 ? color(numbers) : this.gradient(kind, numbers, stops))
+  }
+
+  gradient(kind, numbers, stops) {
+    const paint = this.define(kind === 1 ? 'linear' : 'radial', kind === 1 ? 'linearGradient' : 'radialGradient')
+    paint.set('gradientUnits', 'userSpaceOnUse')
+    if (kind === 1) {
+      for (const [index, name] of ['x1', 'y1', 'x2', 'y2'].entries()) paint.set(name, numbers[index])
+    } else {
+      const [x, y, ...radii] = numbers.map(short)
+      for (const name of ['cx', 'cy']) paint.set(name, 0)
+      paint.set('r', 1)
+      paint.set('gradientTransform', `translate(${x} ${y}) scale(${radii.join(' ')})`)
+    }
+    paint.stops ??= []
+    while (paint.stops.length < stops.length) paint.stops.push(new Part('stop'))
+    arrange(paint.node, paint.stops.slice(0, stops.length).map((each) => each.node))
+    for (const [index, stop] of stops.entries()) {
+      paint.stops[index].set('offset', stop.at)
+      paint.stops[index].set('stop-color', color(stop.color))
+    }
+    return paint.reference
+  }
+
+  /** A conic gradient is wedges without antialiasing, since SVG has none. */
+  wedges([x, y, angle], stops, items, place, data) {
+    if (!this.fan) {
+      this.fan = new Part('g', {'shape-rendering': 'crispEdges'})
+      this.fan.wedges = Array.from({length: WEDGES}, (_, index) => {
+        const point = (part) => [Math.cos, Math.sin].map((way) => way(part / WEDGES * 2 * Math.PI).toFixed(6)).join(' ')
+        return new Part('path', {d: `M0 0L${point(index)}L${point(index + 1)}Z`})
+      })
+      this.fan.node.append(...this.fan.wedges.map((each) => each.node))
+      this.fan.around = new Part('g')
+      this.fan.around.node.append(this.fan.node)
+    }
+    const [low, high] = bounds(items, place)
+    const reach = 1.01 * Math.hypot(...[0, 1].map((axis) => {
+      const center = [x, y][axis]
+      return Math.max(Math.abs(high[axis] - center), Math.abs(low[axis] - center)) + 1
+    }))
+    this.fan.set('transform', `translate(${short(x)} ${short(y)}) rotate(${short(angle * 180 / Math.PI)}) scale(${short(reach)})`)
+    for (const [index, wedge] of this.fan.wedges.entries()) wedge.set('fill', color(mixed(stops, (index + 0.5) / WEDGES)))
+    this.fan.around.set('clip-path', this.clip('conic', data))
+    arrange(this.node, [this.fan.around.node])
+  }
+
+  stroke(items, place) {
+    const {width, limit, phase, dashes, cap, join} = items.stroke(place)
+    this.part.set('d', pathData(items, place))
+    this.part.set('fill', 'none')
+    this.part.set('stroke', color(items.paint(place).numbers))
+    this.part.set('stroke-width', width)
+    this.part.set('stroke-linecap', cap === 'butt' ? null : cap)
+    this.part.set('stroke-linejoin', join === 'miter' ? null : join)
+    this.part.set('stroke-miterlimit', join === 'miter' ? limit : null)
+    this.part.set('stroke-dasharray', dashes.length ? dashes.map(short).join(' ') : null)
+    this.part.set('stroke-dashoffset', dashes.length ? phase : null)
+  }
+
+  text(items, place) {
+    const {lines, x, y, size, alignment, family, cut} = items.text(place)
+    this.part.set('font-size', size)
+    this.part.set('font-family', family)
+    this.part.set('text-anchor', alignment === 'right' ? 'end' : alignment === 'center' ? 'middle' : null)
+    this.part.set('fill', color(items.paint(place).numbers))
+    this.part.set('clip-path', cut && this.clip('text', `M${cut[0]} ${cut[1]}h${short(cut[2])}v${short(cut[3])}h${short(-cut[2])}Z`))
+    this.lines ??= []
+    while (this.lines.length < lines.length) this.lines.push(new Part('tspan'))
+    arrange(this.node, this.lines.slice(0, lines.length).map((each) => each.node))
+    for (const [index, line] of lines.entries()) {
+      const span = this.lines[index]
+      span.set('x', x)
+      span.set('y', y + 1.2 * size * index)
+      if (span.text !== line) span.node.textContent = span.text = line
+    }
+  }
+
+  /** Draws the picture that was named last. */
+  image({name, rectangle, gravity} = this.named) {
+    this.named = {name, rectangle, gravity}
+    const {pictures} = this.painter
+    const picture = pictures.picture(name)
+    this.part.set('display', picture ? null : 'none')
+    if (!picture) return
+    const box = placed(gravity, rectangle, pictures.size(picture))
+    for (const [index, side] of ['x', 'y', 'width', 'height'].entries()) this.part.set(side, box[index])
+    this.part.set('preserveAspectRatio', 'none')
+    this.part.set('href', String(pictures.urls[name]))
+  }
+}
+
+/** The corners of what one item draws, in its own coordinates. */
+function bounds(items, place) {
+  const operation = items.field(place, Field.operation)
+  const low = [Infinity, Infinity], high = [-Infinity, -Infinity]
+  const include = (x, y) => [x, y].forEach((each, axis) => {
+    low[axis] = Math.min(low[axis], each)
+    high[axis] = Math.max(high[axis], each)
+  })
+  let reach = 0
+  if (operation === Operation.image || operation === Operation.text) {
+    const [x, y, width, height, size] = items.own(place, 0, 5)
+    if (operation === Operation.text) reach = 4 * size
+    include(x, y)
+    include(x + width, y + height)
+  } else {
+    const [first, end] = items.points(place)
+    for (let at = first; at < end; at += 2) include(items.numbers[at], items.numbers[at + 1])
+    if (operation === Operation.stroke) {
+      const {width, limit, join} = items.stroke(place)
+      reach = width / 2 * Math.min(Math.max(join === 'miter' ? limit : 0, 1.5), 20)
+    }
+  }
+  return [low.map((each) => each - reach), high.map((each) => each + reach)]
+}
+
+/** The left, upper, right and lower edge of all that a layer draws with its shadow, in its own coordinates. */
+function extent(items, place) {
+  let box = [Infinity, Infinity, -Infinity, -Infinity]
+  const include = (low, high) => {
+    box = [Math.min(box[0], low[0]), Math.min(box[1], low[1]), Math.max(box[2], high[0]), Math.max(box[3], high[1])]
+  }
+  const end = items.field(place, Field.next) - 1
+  for (let inner = place + 1; inner < end; ) {
+    const operation = items.field(inner, Field.operation)
+    if (operation === Operation.layer) {
+      const [a, b, c, d, tx, ty] = items.own(inner, 0, 6)
+      const [left, top, right, bottom] = extent(items, inner)
+      for (const x of [left, right]) {
+        for (const y of [top, bottom]) include([a * x + c * y + tx, b * x + d * y + ty], [a * x + c * y + tx, b * x + d * y + ty])
+      }
+      inner = items.field(inner, Field.next)
+    } else {
+      if (operation >= Operation.fill) include(...bounds(items, inner))
+      inner++
+    }
+  }
+  if (items.has(place, Flag.shadow)) {
+    const [x, y, radius] = items.own(place, 7, 10)
+    const [left, top, right, bottom] = box
+    include([left + x - 3 * radius, top + y - 3 * radius], [right + x + 3 * radius, bottom + y + 3 * radius])
+  }
+  return box
+}
+
+const elementNames = {
+  [Operation.layer]: 'g', [Operation.clip]: 'g', [Operation.mask]: 'g', [Operation.fill]: 'g', [Operation.stroke]: 'path',
+  [Operation.image]: 'image', [Operation.text]: 'text',
+}
+
 /**
  * Draws an effect with SVG elements and changes only what differs from the frame before.
  *
@@ -529,76 +489,55 @@ export function placeOf({y, height}, isOverlay) {
  */
 export class Painter {
   /**
-   * Creates the elements of all layers inside an SVG element.
+   * Adds two elements to an SVG element: definitions, and what is drawn.
    * @param effect the loaded effect
-   * @param {SVGElement} svgParent an `<svg>` or `<g>` element; the painter adds two children
+   * @param {SVGElement} svgParent an `<svg>` or `<g>` element
    * @param {{images?: Object<string, string>, idPrefix?: string}} options `images` gives a URL for each image name;
    *   `idPrefix` begins the ids of definitions and is unique in a document
    */
   constructor(effect, svgParent, {images = {}, idPrefix = 'drawstring-'} = {}) {
     this.prefix = idPrefix
-    this.pictures = images
-    this.sizes = new Map()
+    this.layers = effect.layers
+    this.items = new Items(effect)
+    this.pictures = new Pictures(images, () => this.repaint())
     this.definitions = new Part('defs')
     this.root = new Part('g')
-    this.views = []
-    this.shown = []
-    this.roots = []
-    this.queue = []
-    this.byId = new Map()
-    for (const [index, layer] of effect.layers.entries()) {
-      const view = new LayerView(this, index, layer)
-      this.views.push(view)
-      this.byId.set(layer.id, view)
-      ;(view.parent ? view.parent.children : this.roots).push(view)
-    }
+    this.structure = -1
+    this.views = new Map()
+    this.places = []
     svgParent.append(this.definitions.node, this.root.node)
     // Chromium does not paint a group that lay outside of its picture at first and moves in, except in a picture of its own.
     const picture = svgParent.ownerSVGElement ?? svgParent
     picture.style.willChange = 'transform'
-    this.note = (index, name) => {
-      const view = this.views[index]
-      if (view.changes === 0) this.queue.push(view)
-      view.changes |= effects[name] ?? 0
-      if (view.changes === 0) this.queue.pop()
-    }
   }
 
   /** The URLs of images by name. */
-  get images() {
-    return this.pictures
-  }
+  get images() { return this.pictures.urls }
 
   set images(images) {
-    this.pictures = images
-    for (const view of this.views) {
-      if (view.kind === 'image' && this.reading) this.repaint(view)
-    }
+    this.pictures.urls = images
+    this.repaint()
   }
 
   /** Draws what differs from the last reading. The first reading draws everything. */
   paint(reading) {
-    this.reading = reading
-    reading.forEachChange(this.note)
-    const {queue} = this
-    if (queue.length === 0) return
-    let changes = 0
-    for (const view of queue) {
-      changes |= view.changes
-      view.paint(reading)
+    const {drawing} = reading
+    this.items.take(drawing)
+    if (drawing.structure !== this.structure) {
+      this.structure = drawing.structure
+      this.build()
+    } else {
+      const {changed} = drawing
+      if (changed.length === 0) return
+      for (const place of changed) this.draw(place)
     }
-    if (changes & ORDER) this.arrange(reading)
-    for (const view of queue) if (view.isStale) view.arrange()
-    queue.length = 0
-    for (const view of this.views) {
-      if (view.mask && changes & (ORDER | PLACE)) this.placeMask(view)
-      if (view.shadow) view.boundShadow(reading)
-    }
+    if (this.hasMasks) this.placeMasks()
+    for (const [place, view] of this.places.entries()) if (view?.shadow) view.boundShadow(extent(this.items, place))
   }
 
-  /** Returns the `<g>` element of a layer. */
+  /** Returns the `<g>` element of a layer; null where nothing of the layer is drawn. */
   element(layerIndex) {
-    return this.views[layerIndex]?.group.node ?? null
+    return this.views.get(`${layerIndex}-0`)?.node ?? null
   }
 
   /** Removes all elements. */
@@ -607,89 +546,255 @@ export class Painter {
     this.root.node.remove()
   }
 
-  repaint(view) {
-    view.changes = IMAGE
-    view.paint(this.reading)
-    if (view.isStale) view.arrange()
+  /** Draws the pictures again, which may have loaded or be others. */
+  repaint() {
+    for (const view of this.views.values()) if (view.named) view.image()
   }
 
-  /** Returns the size of an image in pixels; null until it has loaded. */
-  naturalSize(url, view) {
-    const known = this.sizes.get(url)
-    if (known) {
-      if (!known.size) known.views.add(view)
-      return known.size
+  draw(place) {
+    const {items} = this
+    const view = this.places[place]
+    switch (items.field(place, Field.operation)) {
+      case Operation.layer: return view.layer(items, place, this.layers[items.field(place, Field.layer)].id)
+      case Operation.clip: return view.part.set('clip-path', view.clip('clip', pathData(items, place)))
+      case Operation.fill: return view.fill(items, place)
+      case Operation.stroke: return view.stroke(items, place)
+      case Operation.image: return view.image(items.image(place))
+      case Operation.text: return view.text(items, place)
     }
-    const entry = {size: null, views: new Set([view])}
-    this.sizes.set(url, entry)
-    const image = new Image()
-    image.onload = () => {
-      entry.size = [image.naturalWidth, image.naturalHeight]
-      for (const each of entry.views) this.repaint(each)
-    }
-    image.src = url
-    return null
   }
 
-  /** Finds which layers are masks, and puts all others in the order of their zPosition. */
-  arrange(reading) {
-    for (const view of this.views) view.isMask = false
-    for (const view of this.views) {
-      view.mask = this.byId.get(reading.value(view.index, 'mask')) ?? null
-      if (view.mask) view.mask.isMask = true
-      if (view.mask && view.root === view.group) view.root = new Part('g')
-      view.depth = reading.value(view.index, 'zPosition')
-    }
-    const order = (siblings) => {
-      const shown = siblings.filter((each) => !each.isMask)
-      return shown.some((each) => each.depth !== 0) ? shown.sort((a, b) => a.depth - b.depth) : shown
-    }
-    for (const view of this.views) {
-      if (view.children.length > 0) {
-        view.shown = order(view.children)
-        view.arrange()
+  /** Makes the elements of a drawing with other items than the one before; those of items that were there stay. */
+  build() {
+    const {items} = this
+    const past = this.views
+    const masks = []
+    const open = [{node: this.root.node, nodes: []}]
+    this.views = new Map()
+    this.places = []
+    this.hasMasks = false
+    for (let place = 0; place < items.count; place++) {
+      const operation = items.field(place, Field.operation)
+      if (operation === Operation.end) {
+        const {node, nodes} = open.pop()
+        arrange(node, nodes)
+        continue
       }
-      if (view.root !== view.group) {
-        arrange(view.root.node, [view.group.node])
-        view.root.set('mask', view.mask ? view.definition('mask', 'mask').reference : null)
-      }
-      if (view.isMask) arrange(view.definition('layer', 'g').node, [view.root.node])
+      const name = `${items.field(place, Field.layer)}-${items.field(place, Field.part)}`
+      const view = past.get(name) ?? new View(this, name, new Part(elementNames[operation]))
+      past.delete(name)
+      this.views.set(name, view)
+      this.places[place] = view
+      if (operation === Operation.mask) masks.push(view)
+      else open[open.length - 1].nodes.push(view.node)
+      if (operation <= Operation.mask) open.push({node: view.node, nodes: []})
+      this.draw(place)
+      this.hasMasks ||= operation === Operation.mask
     }
-    arrange(this.root.node, order(this.roots).map((each) => each.root.node))
+    arrange(this.root.node, open[0].nodes)
+    for (const view of masks) {
+      view.part.set('id', view.id)
+      if (view.node.parentNode !== this.definitions.node) this.definitions.node.append(view.node)
+    }
+    for (const view of past.values()) view.remove()
+    this.masks = masks
   }
 
-  /** Places the mask of a layer where it lies in the tree. */
-  placeMask(view) {
-    const part = view.definition('mask', 'mask')
-    if (!part.copy) {
-      part.copy = new Part('use')
-      part.node.append(part.copy.node)
-      part.set('mask-type', 'alpha')
-      part.set('maskUnits', 'userSpaceOnUse')
-      for (const name of ['x', 'y']) part.set(name, -REACH)
-      for (const name of ['width', 'height']) part.set(name, 2 * REACH)
+  /** Places the masks of layers where they lie on the canvas. */
+  placeMasks() {
+    const worlds = [[1, 0, 0, 1, 0, 0]]
+    for (const [place, view] of this.places.entries()) {
+      const operation = this.items.field(place, Field.operation)
+      const world = worlds[worlds.length - 1]
+      if (operation === Operation.end) worlds.pop()
+      else if (operation === Operation.layer) worlds.push(followed(view.matrix, world))
+      else if (operation <= Operation.mask) worlds.push(world)
+      if (operation === Operation.layer && view.mask >= 0) view.maskWith(this.masks[view.mask].id, worlds[worlds.length - 1])
     }
-    part.copy.set('href', `#${view.mask.name}-layer`)
-    let way = null
-    if (view.mask.parent !== view.parent) {
-      const world = (layer) => layer ? followed(layer.matrix, world(layer.parent)) : [1, 0, 0, 1, 0, 0]
-      const down = inverse(world(view.parent))
-      // A layer that is scaled to nothing shows nothing, whatever its mask.
-      way = down && followed(world(view.mask.parent), down)
-    }
-    part.copy.set('transform', way && `matrix(${way.map((each) => Math.round(each * 1e6) / 1e6).join(' ')})`)
   }
 }
 
 // MARK: The element, which pages leave out
 
+/** Draws an effect on a canvas, which its canvas fills. */
+export class CanvasPainter {
+  /**
+   * @param effect the loaded effect
+   * @param {HTMLCanvasElement | OffscreenCanvas} canvas whose width and height in pixels are the caller's
+   * @param {{images?: Object<string, string>}} options `images` gives a URL for each image name
+   */
+  constructor(effect, canvas, {images = {}} = {}) {
+    this.canvas = canvas
+    this.context = canvas.getContext('2d')
+    this.items = new Items(effect)
+    this.pictures = new Pictures(images, () => this.repaint())
+    this.spare = []
+  }
+
+  /** The URLs of images by name. */
+  get images() { return this.pictures.urls }
+
+  set images(images) {
+    this.pictures.urls = images
+    this.repaint()
+  }
+
+  /** Draws a reading, unless the last one looked the same. */
+  paint(reading) {
+    const {structure, changed} = reading.drawing
+    const {width, height} = this.canvas
+    if (this.reading && structure === this.structure && !changed.length && width === this.width && height === this.height) return
+    Object.assign(this, {reading, structure, width, height})
+    this.repaint()
+  }
+
+  /** Draws the last reading again. */
+  repaint() {
+    if (!this.reading) return
+    const {context, items, reading, width, height} = this
+    items.take(reading.drawing)
+    const {x, y, width: points} = reading.canvas
+    const scale = width / points
+    this.view = [scale, 0, 0, scale, -x * scale, -y * scale]
+    this.masks = []
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.clearRect(0, 0, width, height)
+    context.setTransform(...this.view)
+    this.draw(context, 0, items.count, 1)
+  }
+
+  /** Clears the canvas. */
+  remove() {
+    this.reading = null
+    this.context.setTransform(1, 0, 0, 1, 0, 0)
+    this.context.clearRect(0, 0, this.canvas.width, this.canvas.height)
+  }
+
+  /** Draws the items from one place up to another. */
+  draw(context, first, end, alpha) {
+    const {items} = this
+    for (let place = first; place < end; place = items.field(place, Field.next)) {
+      const operation = items.field(place, Field.operation)
+      const inner = [place + 1, items.field(place, Field.next) - 1]
+      if (operation === Operation.mask) {
+        this.masks.push(inner)
+        continue
+      }
+      context.save()
+      context.globalAlpha = alpha
+      if (operation === Operation.layer) {
+        const [a, b, c, d, x, y, opacity] = items.own(place, 0, 7)
+        context.transform(a, b, c, d, x, y)
+        if (items.has(place, Flag.apart)) this.drawApart(context, place, inner, alpha * opacity)
+        else this.draw(context, ...inner, alpha * opacity)
+      } else if (operation === Operation.clip) {
+        context.beginPath()
+        items.trace(place, context)
+        context.clip()
+        this.draw(context, ...inner, alpha)
+      } else if (operation === Operation.fill) this.fill(context, place)
+      else if (operation === Operation.stroke) this.stroke(context, place)
+      else if (operation === Operation.image) this.image(context, items.image(place))
+      else if (operation === Operation.text) this.text(context, place)
+      context.restore()
+    }
+  }
+
+  /** Takes an empty picture of the canvas's size with a transform. */
+  apart(transform) {
+    const context = this.spare.pop() ?? document.createElement('canvas').getContext('2d')
+    Object.assign(context.canvas, {width: this.width, height: this.height})
+    context.setTransform(...transform)
+    return context
+  }
+
+  drawApart(context, place, inner, alpha) {
+    const {items} = this
+    const {a, b, c, d, e, f} = context.getTransform()
+    const content = this.apart([a, b, c, d, e, f])
+    this.draw(content, ...inner, 1)
+    const whole = this.apart([1, 0, 0, 1, 0, 0])
+    if (items.has(place, Flag.shadow)) {
+      const [x, y, radius, ...shade] = items.own(place, 7, 14)
+      whole.shadowColor = color(shade)
+      whole.shadowOffsetX = a * x + c * y
+      whole.shadowOffsetY = b * x + d * y
+      // The blur is twice the standard deviation, in pixels.
+      whole.shadowBlur = 2 * radius * Math.sqrt(Math.abs(a * d - b * c))
+    }
+    whole.drawImage(content.canvas, 0, 0)
+    whole.shadowColor = 'transparent'
+    const mask = this.masks[items.field(place, Field.mask)]
+    if (mask) {
+      const through = this.apart(this.view)
+      this.draw(through, ...mask, 1)
+      whole.globalCompositeOperation = 'destination-in'
+      whole.drawImage(through.canvas, 0, 0)
+      this.spare.push(through)
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.globalAlpha = alpha
+    context.drawImage(whole.canvas, 0, 0)
+    this.spare.push(content, whole)
+  }
+
+  fill(context, place) {
+    const {items} = this
+    const {kind, numbers, stops} = items.paint(place)
+    context.beginPath()
+    items.trace(place, context)
+    const [x, y] = numbers
+    if (kind === 0) context.fillStyle = color(numbers)
+    else if (kind === 2) {
+      // The path keeps its place while the gradient is stretched.
+      context.transform(numbers[2], 0, 0, numbers[3], x, y)
+      context.fillStyle = context.createRadialGradient(0, 0, 0, 0, 0, 1)
+    } else context.fillStyle = kind === 1 ? context.createLinearGradient(...numbers) : context.createConicGradient(numbers[2], x, y)
+    for (const stop of stops) context.fillStyle.addColorStop(stop.at, color(stop.color))
+    context.fill(items.has(place, Flag.evenOdd) ? 'evenodd' : 'nonzero')
+  }
+
+  stroke(context, place) {
+    const {items} = this
+    const {width, limit, phase, dashes, cap, join} = items.stroke(place)
+    Object.assign(context, {
+      lineWidth: width, miterLimit: limit, lineDashOffset: phase, lineCap: cap, lineJoin: join,
+      strokeStyle: color(items.paint(place).numbers),
+    })
+    context.setLineDash(dashes)
+    context.beginPath()
+    items.trace(place, context)
+    context.stroke()
+  }
+
+  image(context, {name, rectangle, gravity}) {
+    const picture = this.pictures.picture(name)
+    const size = picture && this.pictures.size(picture)
+    if (size) context.drawImage(picture, ...placed(gravity, rectangle, size))
+  }
+
+  text(context, place) {
+    const {lines, x, y, size, alignment, family, cut} = this.items.text(place)
+    if (cut) {
+      context.beginPath()
+      context.rect(...cut)
+      context.clip()
+    }
+    Object.assign(context, {
+      font: `${size}px ${family}`, textAlign: alignment === 'right' || alignment === 'center' ? alignment : 'left',
+      fillStyle: color(this.items.paint(place).numbers),
+    })
+    lines.forEach((line, index) => context.fillText(line, x, y + 1.2 * size * index))
+  }
+}
+
 const style = `
 :host { display: block; position: relative; }
 :host([hidden]) { display: none; }
 :host([for]) { position: absolute; overflow: hidden; overflow: clip; pointer-events: none; }
-svg { display: block; width: 100%; height: auto; }
-:host([for]) svg { position: absolute; inset-inline: 0; width: min(100%, var(--drawstring-width, 480px)); margin-inline: auto; }
-:host([for]) svg.fits { width: min(100%, var(--drawstring-width, 100%)); }
+svg, canvas { display: block; width: 100%; height: auto; }
+:host([for]) :is(svg, canvas) { position: absolute; inset-inline: 0; width: min(100%, var(--drawstring-width, 480px)); margin-inline: auto; }
+:host([for]) :is(svg, canvas).fits { width: min(100%, var(--drawstring-width, 100%)); }
 button { position: absolute; z-index: 1; inset-block-start: 4px; inset-inline-start: 4px; pointer-events: auto; }
 button:not(:focus), [role=status] { position: absolute; width: 1px; height: 1px; padding: 0; border: 0; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap; }
@@ -823,7 +928,7 @@ const readers = {
  * do not bubble.
  */
 export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
-  static observedAttributes = ['src', 'for', 'variant', 'label']
+  static observedAttributes = ['src', 'for', 'variant', 'label', 'paint']
 
   /** The URL or the bytes of `drawstring.wasm`; undefined for the file beside `drawstring.js`. */
   static wasm = undefined
@@ -840,7 +945,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   /** The painter of the effect; null before. */
   painter = null
 
-  #svg
+  #picture
   #button
   #status
   #images = {}
@@ -901,18 +1006,16 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       return sheet
     })
     shadow.adoptedStyleSheets = [sharedStyles[0]]
-    this.#svg = document.createElementNS(SVG, 'svg')
-    this.#svg.setAttribute('part', 'picture')
     this.#button = document.createElement('button')
     this.#button.type = 'button'
     this.#button.setAttribute('part', 'button')
     this.#button.addEventListener('click', () => this.begin())
     this.#status = document.createElement('span')
     this.#status.setAttribute('role', 'status')
-    shadow.append(this.#svg, this.#status)
-    this.#describe()
+    shadow.append(this.#status)
+    this.#makePicture()
     // Properties set before the element was defined would hide the accessors of the class.
-    for (const name of ['src', 'for', 'variant', 'label', 'images', 'inputs', 'clock']) {
+    for (const name of ['src', 'for', 'variant', 'label', 'paint', 'images', 'inputs', 'clock']) {
       if (!Object.hasOwn(this, name)) continue
       const value = this[name]
       delete this[name]
@@ -933,7 +1036,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     document.addEventListener('visibilitychange', () => this.#rewake(), {signal})
     window.addEventListener('resize', () => this.#remeasure(), {signal})
     this.#observer.observe(this, {attributes: true})
-    const sizes = new ResizeObserver(() => this.#fit())
+    const sizes = new ResizeObserver(() => {
+      this.#fit()
+      if (this.effect && this.#isOnCanvas) this.#sharpen()
+    })
     sizes.observe(this)
     signal.addEventListener('abort', () => sizes.disconnect())
     for (const name of [...this.#given.keys(), ...this.getAttributeNames()]) this.#takeAttribute(name)
@@ -970,6 +1076,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     if (before === after) return
     if (name === 'src') this.#bytes = null
     if (name === 'label') this.#describe()
+    if (name === 'paint') this.#makePicture()
     if (!this.#life) return
     if (name === 'src' && after !== null) this.load(after)
     if (name === 'for') this.#follow()
@@ -984,6 +1091,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   set variant(value) { this.#reflect('variant', value) }
   get label() { return this.getAttribute('label') }
   set label(value) { this.#reflect('label', value) }
+
+  /** Returns `canvas` where the picture is a canvas; otherwise it is of SVG elements. */
+  get paint() { return this.getAttribute('paint') }
+  set paint(value) { this.#reflect('paint', value) }
 
   #reflect(name, value) {
     if (value === null || value === undefined) this.removeAttribute(name)
@@ -1236,12 +1347,11 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       this.#observe(this.#observer.takeRecords())
       if (this.#given.size > 0) this.session.beginWith(this.#firstValues())
       this.#givenFirst = new Map(this.#given)
-      this.#svg.classList.toggle('fits', effect.flexible.width)
       this.#canvas = effect.canvas
       this.#showCanvas()
       const room = this.#room()
       if (room) this.session.beginSized(room)
-      this.painter = new Painter(effect, this.#svg, {images: this.#images, idPrefix: `drawstring${++count}-`})
+      this.#makePainter()
       this.#shownVariants = variants
       this.#isOutdated = false
     } catch (error) {
@@ -1259,9 +1369,50 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     return true
   }
 
+  /** Makes the element that shows the picture, in place of one of the other kind. */
+  #makePicture() {
+    const name = this.paint === 'canvas' ? 'canvas' : 'svg'
+    if (this.#picture?.localName === name) return
+    const picture = name === 'svg' ? document.createElementNS(SVG, name) : document.createElement(name)
+    picture.setAttribute('part', 'picture')
+    this.#picture?.remove()
+    this.#picture = picture
+    this.shadowRoot.prepend(picture)
+    this.#describe()
+    if (!this.effect) return
+    this.painter?.remove()
+    this.#showCanvas()
+    this.#makePainter()
+    this.#layOut()
+    if (this.#reading) this.painter.paint(this.#reading)
+  }
+
+  #makePainter() {
+    const {effect} = this
+    this.#picture.classList.toggle('fits', effect.flexible.width)
+    this.painter = this.#isOnCanvas
+      ? new CanvasPainter(effect, this.#picture, {images: this.#images})
+      : new Painter(effect, this.#picture, {images: this.#images, idPrefix: `drawstring${++count}-`})
+  }
+
+  get #isOnCanvas() { return this.#picture.localName === 'canvas' }
+
   #showCanvas() {
     const {x, y, width, height} = this.#canvas
-    this.#svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
+    if (this.#isOnCanvas) this.#sharpen()
+    else this.#picture.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
+  }
+
+  /** Gives a canvas the pixels of the screen that it covers; without a place on the screen, one for each point. */
+  #sharpen() {
+    const {width, height} = this.#canvas
+    const shown = this.#picture.getBoundingClientRect().width
+    const scale = this.painter && shown > 0 ? (shown * devicePixelRatio) / width : devicePixelRatio
+    const [across, down] = [Math.round(width * scale), Math.round(height * scale)]
+    if (this.#picture.width === across && this.#picture.height === down) return
+    Object.assign(this.#picture, {width: across, height: down})
+    this.#picture.style.aspectRatio = `${width} / ${height}`
+    this.painter?.repaint()
   }
 
   /**
@@ -1272,7 +1423,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #room() {
     const {canvas, flexible} = this.effect
     if (!flexible.width && !flexible.height) return null
-    const shown = this.#svg.getBoundingClientRect().width
+    const shown = this.#picture.getBoundingClientRect().width
     const width = flexible.width ? shown : canvas.width
     const height = flexible.height && this.#list ? (this.#listHeight * width) / shown : canvas.height
     return width > 0 && height > 0 && Number.isFinite(height) ? [width, height] : null
@@ -1367,8 +1518,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.painter.paint(this.#reading)
     this.#hold(this.#reading.pull)
     this.#read()
-    if (!this.#isUnseen) this.#svg.removeAttribute('aria-hidden')
-    else this.#svg.setAttribute('aria-hidden', 'true')
+    if (!this.#isUnseen) this.#picture.removeAttribute('aria-hidden')
+    else this.#picture.setAttribute('aria-hidden', 'true')
     for (const event of session.events(at)) {
       this.#emit(event)
       if (session !== this.session) return
@@ -1400,10 +1551,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     const {label, effect} = this
     const words = label ?? DrawstringEffect.words.refresh
     this.#button.textContent = words
-    this.#svg.setAttribute('role', 'img')
+    this.#picture.setAttribute('role', 'img')
     // Beside the button, which has the label, the picture is what it shows.
     const name = (this.#list ? null : label) || this.#labels || effect?.title || effect?.name || words
-    this.#svg.setAttribute('aria-label', name)
+    this.#picture.setAttribute('aria-label', name)
   }
 
   /** Says of a list that it is busy, and of one that was busy that it is no longer. A page is never busy as a whole. */
@@ -1416,9 +1567,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   get #isUnseen() {
     if (!this.#list || this.#reading.phase !== 'idle' || this.#reading.pull !== 0) return false
     if (this.#canvas.y + this.#canvas.height <= 0) return true
-    const shown = this.#shownLayers()
-    const isFilled = (index) => this.#reading.value(index, 'backgroundColor')[3] > 0 || this.#reading.value(index, 'borderWidth') > 0
-    return !this.effect.layers.some(({kind}, index) => shown[index] && (kind !== 'group' || isFilled(index)))
+    return this.#reading.drawing.items.length === 0
   }
 
   /** Follows the labels of the layers: in the picture's name, and while a refresh goes on in words. */
@@ -1512,7 +1661,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     if (!this.#isPage) list.removeAttribute('aria-busy')
     this.#button.remove()
     for (const name of ['position', 'left', 'top', 'width', 'height', 'overflow']) this.style[name] = ''
-    this.#svg.style.top = this.#svg.style.translate = ''
+    this.#picture.style.top = this.#picture.style.translate = ''
     this.#list = this.#grip = this.#turn = this.#scroller = this.#scrollerLife = this.#isPassive = null
     this.#away = 0
     this.#describe()
@@ -1585,8 +1734,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.shadowRoot.adoptedStyleSheets = isInFront ? sharedStyles : [sharedStyles[0]]
     // A canvas in front of the page reaches beyond the room that the page makes.
     if (this.#isPage) style.overflow = isInFront ? 'visible' : ''
-    this.#scale = this.#svg.getBoundingClientRect().width / width || 1
-    this.#svg.style.top = `${y * this.#scale}px`
+    this.#scale = this.#picture.getBoundingClientRect().width / width || 1
+    this.#picture.style.top = `${y * this.#scale}px`
     this.#measureAway()
     this.#shift = null
     this.#hold(this.#reading?.pull ?? 0)
@@ -1603,7 +1752,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.#shift = shift
     if (this.#isPage) this.style.height = `${shift}px`
     else this.#list.style.translate = isOverlay ? this.#saved.translate : `0px ${shift}px`
-    this.#svg.style.translate = placeOf(this.#canvas, isOverlay).movesWithContent ? `0px ${shift}px` : ''
+    this.#picture.style.translate = placeOf(this.#canvas, isOverlay).movesWithContent ? `0px ${shift}px` : ''
   }
 
   /**

@@ -152,6 +152,10 @@ export class Effect {
   frame(moment?: Moment): Frame
   /** The frame of a moment, to be read until the next call. */
   read(moment?: Moment): Reading
+  /** Draws the frame of a moment: what it shows, to be read until the next call. */
+  draw(moment?: Moment): Drawing
+  /** The words of a property, as the fields of drawings count them. */
+  words(property: string): string[]
   session(): Session
   /** Throws a `DrawstringError` for a trace that is not in order. */
   replay(trace: TraceEvent[]): Replay
@@ -167,6 +171,8 @@ export interface Reading {
   readonly pull: number
   readonly progress: number
   readonly inset: number
+  /** The visible part of the coordinates, in points. */
+  readonly canvas: Canvas
   /** Every number of the frame. */
   readonly numbers: Float64Array
   /** Calls back for each property that differs from the frame shown before; at the first frame, for all of them. */
@@ -175,6 +181,8 @@ export interface Reading {
   value(layer: number, property: string): Value | undefined
   /** The stroked part of a shape's path as SVG path data, in the layer's coordinates; null for none. */
   stroke(layer: number): string | null
+  /** What the frame shows, for painters, to be read until another frame is shown or drawn. */
+  readonly drawing: Drawing
   placement(layer: number): { transform: number[]; opacity: number; visible: boolean } | undefined
   signal(name: string): number | boolean | string | null | number[] | undefined
   output(name: string): number | undefined
@@ -182,6 +190,42 @@ export interface Reading {
   order(): number[]
   /** The frame as a plain object; `at` is its instant in a trace. */
   frame(at?: number): Frame
+}
+
+/** What a painter does with an item of a drawing. */
+export const Operation: {
+  readonly layer: 0; readonly clip: 1; readonly mask: 2; readonly end: 3; readonly fill: 4; readonly stroke: 5
+  readonly image: 6; readonly text: 7
+}
+
+/** The fields of an item of a drawing, as `DS_ITEM_…` in drawstring.h. */
+export const Field: {
+  readonly operation: 0; readonly part: 1; readonly layer: 2; readonly next: 3; readonly mask: 4; readonly flags: 5
+  readonly number: 6; readonly numbers: 7; readonly verb: 8; readonly verbs: 9; readonly shape: 10; readonly paint: 11
+  readonly stops: 12; readonly dashes: 13; readonly word: 14; readonly join: 15; readonly text: 16
+}
+
+/** The flags of an item of a drawing. */
+export const Flag: { readonly evenOdd: 1; readonly apart: 2; readonly shadow: 4 }
+
+/**
+ * What one frame shows, for painters: operations with all values resolved, in the order of drawing. The arrays are views of the
+ * module's memory, to be taken anew for each frame; drawstring.h says at `ds_drawing` what they hold.
+ */
+export interface Drawing {
+  /** The items, `fields` numbers each, by `Field`. */
+  readonly items: Int32Array
+  readonly fields: number
+  /** The numbers of all items. */
+  readonly numbers: Float64Array
+  /** The elements of all outlines: 0 move, 1 line, 2 quadratic, 3 cubic curve, 5 close. */
+  readonly verbs: Uint8Array
+  /** The items that differ from the drawing before, ascending; none where `structure` has changed. */
+  readonly changed: Int32Array
+  /** A number that changes where the items are others, or in another order. */
+  readonly structure: number
+  /** A text that an item refers to: its string or the name of its image; the next one is the name of its font. */
+  text(number: number): string
 }
 
 /** Shows frames of moments and of a trace beside those of a session. */
@@ -227,6 +271,8 @@ export class Session extends Player {
   /** The events up to an instant, each once. */
   events(through: number, limit?: number): EmittedEvent[]
   update(at: number): Reading
+  /** Draws the frame of an instant: what it shows, to be read until the next. */
+  draw(at: number): Drawing
   frame(at: number): Frame
 }
 
@@ -235,6 +281,8 @@ export class Replay extends Player {
   /** Where a film of the trace ends, in seconds. */
   readonly end: number
   update(at: number): Reading
+  /** Draws the frame of an instant: what it shows, to be read until the next. */
+  draw(at: number): Drawing
   frame(at: number): Frame
   /** The events later than `after` and up to `through`; without them, all up to the end. */
   events(range?: { after?: number; through?: number }): EmittedEvent[]

@@ -23,6 +23,15 @@ const curves = {
   'ease-in-out': [0.42, 0, 0.58, 1],
 }
 const letters = 'MLQCAZ'
+/** What a painter does with an item of a drawing. */
+export const Operation = { layer: 0, clip: 1, mask: 2, end: 3, fill: 4, stroke: 5, image: 6, text: 7 }
+/** The fields of an item of a drawing, as `DS_ITEM_…` in drawstring.h. */
+export const Field = {
+  operation: 0, part: 1, layer: 2, next: 3, mask: 4, flags: 5, number: 6, numbers: 7, verb: 8, verbs: 9, shape: 10, paint: 11,
+  stops: 12, dashes: 13, word: 14, join: 15, text: 16,
+}
+/** The flags of an item of a drawing. */
+export const Flag = { evenOdd: 1, apart: 2, shadow: 4 }
 const traceEventSize = 72
 const errorSize = 256
 const settingSize = 40
@@ -344,6 +353,17 @@ export class Effect {
     return this._reading.showMoment(moment)
   }
 
+  /**
+   * Draws the frame of a moment: what it shows, to be read until the next call.
+   *
+   * @param {Moment} [moment] as for `read`
+   * @returns {Drawing}
+   */
+  draw(moment = {}) { return this.read(moment).drawing }
+
+  /** The words of a property, as the fields of drawings count them. */
+  words(property) { return this._engine.wordsOf(this._engine.places.get(property) ?? -1) }
+
   /** A control at rest. */
   session() {
     return new Session(this)
@@ -401,6 +421,7 @@ export class Player {
   }
 
   _shown(address) {
+    this._reading._isDrawn = false
     return this._reading._set(address)
   }
 
@@ -642,6 +663,17 @@ class Reading {
     return text
   }
 
+  /** What the frame shows, for painters, to be read until another frame is shown or drawn. */
+  get drawing() {
+    this._drawing ??= new Drawing(this._player)
+    if (!this._isDrawn) this._drawing._address = this._engine.calls.ds_player_draw(this._player._handle)
+    this._isDrawn = true
+    return this._drawing
+  }
+
+  /** The visible part of the coordinates, in points: `{x, y, width, height}`. */
+  get canvas() { return this._player.canvas }
+
   /** The place of a layer on the canvas: `{transform: [a, b, c, d, tx, ty], opacity, visible}`. */
   placement(layer) {
     const { calls, scratch } = this._engine
@@ -710,6 +742,49 @@ class Reading {
       push(children.get(index))
     }
     return order
+  }
+}
+
+/**
+ * What one frame shows, for painters: operations with all values resolved, in the order of drawing.
+ *
+ * `items` has `fields` numbers for each item, by `Field`; they refer to `numbers` and `verbs` as drawstring.h says at `ds_drawing`.
+ * The arrays are views of the module's memory, to be taken anew for each frame.
+ */
+export class Drawing {
+  /** @hidden */
+  constructor(player) {
+    this._player = player
+    this._arrays = []
+  }
+
+  _field(offset) { return this._player._engine.view.getUint32(this._address + offset, true) }
+
+  _array(index, Type, length = 1) {
+    const buffer = this._player._handle && this._player._engine.calls.memory.buffer
+    const [address, count] = [this._field(4 * index), this._field(16 + 4 * index) * length]
+    const known = this._arrays[index]
+    if (known?.buffer === buffer && known.byteOffset === address && known.length === count) return known
+    return (this._arrays[index] = new Type(buffer, address, count))
+  }
+
+  /** The items, one after the other. */
+  get items() { return this._array(0, Int32Array, this.fields) }
+  /** The numbers of all items. */
+  get numbers() { return this._array(1, Float64Array) }
+  /** The elements of all outlines: 0 move, 1 line, 2 quadratic, 3 cubic curve, 5 close. */
+  get verbs() { return this._array(2, Uint8Array) }
+  /** The items that differ from the drawing before, ascending; none where `structure` has changed. */
+  get changed() { return this._array(3, Int32Array) }
+  /** A number that changes where the items are others, or in another order. */
+  get structure() { return this._field(32) }
+  /** How many fields of `items` an item has. */
+  get fields() { return this._field(36) }
+
+  /** A text that an item refers to: its string or the name of its image; the next one is the name of its font. */
+  text(number) {
+    const engine = this._player._engine
+    return engine.text(engine.calls.ds_player_draw_text, this._player._handle, number)
   }
 }
 
@@ -797,6 +872,9 @@ export class Session extends Player {
   /** Shows the frame of an instant, to be read until the next. */
   update(at) { return this._shown(this._calls.ds_player_show(this._handle, at)) }
 
+  /** Draws the frame of an instant: what it shows, to be read until the next. */
+  draw(at) { return this.update(at).drawing }
+
   /** The frame of an instant as a plain object. */
   frame(at) { return this.update(at).frame() }
 }
@@ -819,6 +897,9 @@ export class Replay extends Player {
 
   /** Shows the frame of an instant, to be read until the next. */
   update(at) { return this.showTrace(at) }
+
+  /** Draws the frame of an instant: what it shows, to be read until the next. */
+  draw(at) { return this.update(at).drawing }
 
   /** The frame of an instant as a plain object, as a line of `drawstring frames --trace`. */
   frame(at) { return this.update(at).frame(at) }

@@ -17,8 +17,7 @@ import Testing
       yaml: "drawstring: 1\neffect: a\ncanvas: [\(width), \(height)]\nlayers:\n\(layers)")
     let view = CanvasView(origin: .zero, scale: 1, width: width, height: height)
     var budget = WorkBudget.command
-    let drawing = FrameDrawing(effect.shared, boxes: .filled)
-    return FrameRaster.picture(of: effect.frame(at: .idle), by: drawing, in: view, &budget)
+    return FrameRaster.picture(of: effect.frame(at: .idle), in: view, &budget)
   }
 
   @Test func aLayerCoversItsRectangle() throws {

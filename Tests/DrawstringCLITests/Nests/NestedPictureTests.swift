@@ -182,7 +182,7 @@ import Testing
       let view = CanvasView(origin: Vec2(-60, -80), scale: scale, width: 240, height: 280)
       var budget = WorkBudget.command
       let picture = FrameRaster.picture(
-        of: frame, by: FrameDrawing(effect.shared, boxes: .filled), in: view, &budget)
+        of: frame, in: view, &budget)
       var box = SeenBox(on: .none)
       box.add(frame)
       let canvas = effect.shared.graph.canvas

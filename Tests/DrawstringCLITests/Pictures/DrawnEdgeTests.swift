@@ -58,19 +58,18 @@ import Testing
   }
 
   @Test func aGradientWithoutAWayIsOfItsLastColour() throws {
-    func ends(_ end: String) throws -> [Double] {
-      let drawn = try picture(
+    func drawn(_ end: String) throws -> XMLTree {
+      try picture(
         "  - {id: a, kind: gradient, colors: [red, lime, blue], startPoint: [0.5, 0.5], endPoint: \(end), size: [60, 60]}"
       )
-      let gradient = try #require(drawn.all("linearGradient").first)
-      #expect(gradient["gradientUnits"] == "userSpaceOnUse")
-      #expect(gradient.all("stop").last?["stop-color"] == "#00f")
-      return ["x1", "y1", "x2", "y2"].compactMap { gradient[$0].flatMap(Double.init) }
     }
-    // The rectangle begins at 0, beyond the end of the way.
-    let point = try ends("[0.5, 0.5]")
-    #expect(point.count == 4 && point[0] < point[2] && point[2] < 0 && point[1] == point[3], "\(point)")
-    #expect(try ends("[1, 0.5]") == [30, 30, 60, 30])
+    // All places lie beyond the end of the way.
+    let point = try drawn("[0.5, 0.5]")
+    #expect(point.all("linearGradient").isEmpty && point.all("rect").last?["fill"] == "#00f")
+    let gradient = try #require(try drawn("[1, 0.5]").all("linearGradient").first)
+    #expect(gradient["gradientUnits"] == "userSpaceOnUse")
+    #expect(gradient.all("stop").last?["stop-color"] == "#00f")
+    #expect(["x1", "y1", "x2", "y2"].map { gradient[$0] } == ["30", "30", "60", "30"])
   }
 
   @Test func textsEndAtTheirRectangle() throws {

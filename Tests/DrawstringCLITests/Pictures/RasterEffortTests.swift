@@ -21,40 +21,27 @@ import Testing
     return (bitmap, budget.spent)
   }
 
-  private func word(_ text: String) -> SVGText { SVGText(text) }
-
-  private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> SVGElement {
-    SVGElement(
-      "rect",
-      [
-        .init("x", SVGText(x)), .init("y", SVGText(y)), .init("width", SVGText(width)),
-        .init("height", SVGText(height)), .init("fill", "#f00"),
-      ])
+  /// The picture of an effect's layers, and its work.
+  private func drawn(_ layers: String, _ budget: WorkBudget = .command) throws -> (Bitmap, work: Int) {
+    let effect = try Effect(
+      yaml: "drawstring: 1\neffect: a\ncanvas: [\(Self.size), \(Self.size)]\nlayers:\n\(layers)")
+    return try drawn(document([SVGElement(FramePicture(effect.frame(at: .idle)))]), budget)
   }
 
+  private static let square = "  - {id: NAME, position: [20, 20], size: [20, 20], backgroundColor: red}\n"
+
   /// Layers that each hide two parts by the next layer: a mask in a mask, as often as there are levels.
-  private func nested(_ levels: Int) -> SVGElement {
-    var definitions = [
-      SVGElement("g", [.init("id", word("layer\(levels)"))], children: [rect(10, 10, 20, 20)])
-    ]
+  private func nested(_ levels: Int) -> String {
+    var layers = Self.square.replacing("NAME", with: "layer\(levels)")
     for level in (0..<levels).reversed() {
-      var parts: [SVGElement] = []
+      layers += "  - id: layer\(level)\n    layers:\n"
       for part in 0..<2 {
-        let name = "mask\(level)-\(part)"
-        definitions.append(
-          SVGElement(
-            "mask", [.init("id", word(name))],
-            children: [SVGElement("use", [.init("href", word("#layer\(level + 1)"))])]))
-        parts.append(
-          SVGElement(
-            "g", [.init("mask", word("url(#\(name))"))],
-            children: [rect(part == 0 ? 0 : 20, 0, 20, 40)]))
+        let place = "position: [\(part * 20 + 10), 20], size: [20, 40]"
+        layers +=
+          "      - {id: part\(level)-\(part), \(place), backgroundColor: red, mask: layer\(level + 1)}\n"
       }
-      definitions.append(SVGElement("g", [.init("id", word("layer\(level)"))], children: parts))
     }
-    return document([
-      SVGElement("defs", children: definitions), SVGElement("use", [.init("href", "#layer0")]),
-    ])
+    return layers
   }
 
   @Test func masksThatNestAreDrawnOnce() throws {
@@ -62,17 +49,8 @@ import Testing
     let many = try drawn(nested(40))
     #expect(many.work < 6 * few.work)
     // Left and right halves, hidden by a square again and again: the square.
-    let square = try drawn(document([rect(10, 10, 20, 20)])).0
+    let square = try drawn(Self.square.replacing("NAME", with: "square")).0
     #expect(few.0 == square && many.0 == square)
-  }
-
-  @Test func aMaskOfItselfHidesAll() throws {
-    let mask = SVGElement(
-      "mask", [.init("id", "m")],
-      children: [SVGElement("g", [.init("mask", "url(#m)")], children: [rect(0, 0, 40, 40)])])
-    let masked = SVGElement("g", [.init("mask", "url(#m)")], children: [rect(0, 0, 40, 40)])
-    let picture = try drawn(document([mask, masked])).0
-    #expect(picture.bytes.allSatisfy { $0 == 0 })
   }
 
   /// A polygon of random corners: most edges cross one another in every row.
@@ -138,25 +116,11 @@ import Testing
     }
   }
 
-  private func shadowed(_ side: Double, softness: Double) -> SVGElement {
-    let filter = SVGElement(
-      "filter", [.init("id", "f")],
-      children: [
-        SVGElement("feGaussianBlur", [.init("stdDeviation", SVGText(softness))]),
-        SVGElement("feOffset", [.init("dx", SVGText(0)), .init("dy", SVGText(0))]),
-        SVGElement("feFlood", [.init("flood-color", "#000"), .init("flood-opacity", SVGText(1))]),
-      ])
-    return document([
-      filter,
-      SVGElement(
-        "g", [.init("filter", "url(#f)")],
-        children: [rect(-side, -side, 2 * side, 2 * side)]),
-    ])
-  }
-
   /// Nothing is made that the budget does not pay for: the whole shadow of such a layer has 10¹² pixels.
   @Test func softShadowsArePaidBeforeTheyAreDrawn() throws {
-    let (picture, work) = try drawn(shadowed(500_000, softness: 400), WorkBudget(1_000_000))
+    let shadow = "shadowOpacity: 1, shadowColor: black, shadowRadius: 400"
+    let (picture, work) = try drawn(
+      "  - {id: a, size: [1000000, 1000000], backgroundColor: red, \(shadow)}", WorkBudget(1_000_000))
     #expect(work == 1_000_000)
     #expect(picture.bytes.allSatisfy { $0 == 0 })
   }
@@ -168,7 +132,6 @@ import Testing
     let area = PixelRect(left: 0, top: 0, right: 10, bottom: 10)
     #expect(shadow(5000).cast(by: area) == shadow(532).cast(by: area))
     #expect(shadow(531).cast(by: area).width < shadow(532).cast(by: area).width)
-    #expect(try drawn(shadowed(10, softness: 5000)).0 == drawn(shadowed(10, softness: 532)).0)
   }
 
   // MARK: Films

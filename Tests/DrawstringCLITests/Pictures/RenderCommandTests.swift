@@ -164,7 +164,7 @@ import Testing
         let missing = run("- --pull 1 --assets \(empty.path)")
         #expect(missing.code == .clean)
         #expect(missing.errors.contains("drawstring: there is no picture 'mark' in '"))
-        #expect(XMLTree(missing.output)?.all("text").first?.text == "mark")
+        #expect(XMLTree(missing.output)?.all("tspan").first?.text == "mark")
       }
       let nowhere = run("- --pull 1 --assets \(folder.path)/none")
       #expect(nowhere.code == .failure && nowhere.output.isEmpty)

@@ -25,6 +25,31 @@ import Testing
     return room
   }
 
+  /// Expects the drawing of the frame shown last to be a list, number by number, and its texts.
+  private func expect(_ player: OpaquePointer?, draws list: DisplayList, _ name: String) {
+    guard let drawing = unsafe ds_player_draw(player)?.pointee else {
+      Issue.record("\(name) is not drawn")
+      return
+    }
+    let fields = unsafe Int(drawing.fields)
+    #expect(fields == Int(DS_ITEM_FIELDS) && MemoryLayout<DisplayList.Record>.size == 4 * fields)
+    let items = unsafe UnsafeBufferPointer(start: drawing.items, count: Int(drawing.item_count) * fields)
+    let own = list.records.flatMap { record in
+      unsafe withUnsafeBytes(of: record) { unsafe Array($0.bindMemory(to: Int32.self)) }
+    }
+    #expect(unsafe Array(items) == own, "\(name)")
+    let numbers = unsafe UnsafeBufferPointer(start: drawing.numbers, count: Int(drawing.number_count))
+    #expect(unsafe numbers.map(\.bitPattern) == list.numbers.map(\.bitPattern), "\(name)")
+    let verbs = unsafe UnsafeBufferPointer(start: drawing.verbs, count: Int(drawing.verb_count))
+    #expect(unsafe Array(verbs) == list.verbs.map(\.rawValue), "\(name)")
+    for (index, text) in list.texts.enumerated() {
+      let told = unsafe self.text { unsafe ds_player_draw_text(player, Int32(index), $0, $1) }
+      #expect(told == text, "\(name)")
+    }
+    let canvas = unsafe drawing.canvas
+    #expect(canvas.2 == list.canvas.width && canvas.3 == list.canvas.height, "\(name)")
+  }
+
   /// The places of texts, and the texts there.
   private func textPlaces(_ effect: Effect, _ handle: OpaquePointer, in frame: EffectFrame) -> [(
     Int, String?
@@ -102,6 +127,7 @@ import Testing
         told += 1
       }
       let frame = replay.frame(at: instant)
+      let list = frame.display
       #expect(session.frame(at: instant) == frame, "\(name) at \(instant)")
       var alive = unsafe Array(UnsafeBufferPointer(start: ds_player_show(living, seconds), count: size))
       let shown = unsafe Array(
@@ -131,6 +157,8 @@ import Testing
         let place = Int(unsafe ds_effect_signal_place(handle, Int32(index)))
         if case .number(let value)? = frame.signals[signal] { #expect(shown[place] == value, "\(name)") }
       }
+      unsafe expect(living, draws: list, "\(name) at \(instant)")
+      unsafe expect(replaying, draws: list, "\(name) at \(instant)")
       var count = 0
       var canvas = [Double](repeating: -1, count: 4)
       #expect(unsafe ds_player_canvas(replaying, &canvas) == 1)
@@ -195,6 +223,7 @@ import Testing
     ds_player_free(nil)
     #expect(unsafe ds_player_make(nil) == nil)
     #expect(unsafe ds_player_show(nil, 0) == nil && ds_player_frame_size(nil) == 0)
+    #expect(unsafe ds_player_draw(nil) == nil && ds_player_draw_text(nil, 0, nil, 0) == 0)
     #expect(ds_effect_count(nil, 3) == 0 && ds_effect_trigger(nil).isNaN)
     #expect(ds_player_apply(nil, 0, 1, 0) == 0 && ds_property_type(-1) == DS_NONE)
 
@@ -208,6 +237,7 @@ import Testing
       #expect(
         unsafe ds_effect_place(effect, index, 0) == DS_NONE && ds_effect_place(effect, 0, 1000) == DS_NONE)
       #expect(unsafe ds_player_path(player, index, 0, nil, 0) == 0)
+      #expect(unsafe ds_player_draw_text(player, index, nil, 0) == 0)
       #expect(
         unsafe ds_effect_text(effect, 3, index, nil, 0) == 0 && ds_effect_count(effect, index) == 0
           || index == 6)
@@ -215,7 +245,7 @@ import Testing
     unsafe ds_effect_free(effect)
     for number in [.nan, .infinity, -.infinity, 1e300, -1e300] as [Double] {
       _ = unsafe ds_player_apply(player, 0, number, number)
-      #expect(unsafe ds_player_show(player, number) != nil)
+      #expect(unsafe ds_player_show(player, number) != nil && ds_player_draw(player) != nil)
       _ = unsafe ds_player_next_change(player, number)
       var moment = ds_moment(
         time: number, pull: number, refreshed: number, phase: 99, begun: 1, outcome: 99, reserved: 0)

@@ -40,10 +40,17 @@ static size_t draw(ds_trace_event *events, size_t most, double trigger) {
   return count;
 }
 
+/// Adds bytes to an FNV-1a sum.
+static uint64_t add(uint64_t sum, const void *start, size_t count) {
+  const uint8_t *bytes = start;
+  for (size_t index = 0; index < count; index++) sum = (sum ^ bytes[index]) * 0x100000001b3;
+  return sum;
+}
+
 #ifdef __wasm__
 __attribute__((export_name("digest")))
 #endif
-/// Returns the FNV-1a sum of 100 frames of each of `count` traces of every effect; 1 for an effect that does not load.
+/// Returns the FNV-1a sum of 100 frames and their drawings of each of `count` traces of every effect; 1 for an effect that does not load.
 uint64_t digest(uint32_t seed, uint32_t count) {
   uint64_t sum = 0xcbf29ce484222325;
   state = seed;
@@ -58,9 +65,12 @@ uint64_t digest(uint32_t seed, uint32_t count) {
       if (!ds_player_set_trace(player, events, draw(events, 24, ds_effect_trigger(effect)), NULL)) return 2;
       for (int frame = 0; frame < 100; frame++) {
         const double *numbers = ds_player_show_trace(player, frame * 37 % 100 * 0.041);
-        const uint8_t *bytes = (const uint8_t *)numbers;
-        for (size_t index = 0; index < ds_player_frame_size(player) * sizeof *numbers; index++)
-          sum = (sum ^ bytes[index]) * 0x100000001b3;
+        sum = add(sum, numbers, ds_player_frame_size(player) * sizeof *numbers);
+        const ds_drawing *drawing = ds_player_draw(player);
+        sum = add(sum, drawing->items, (size_t)(drawing->item_count * drawing->fields) * sizeof *drawing->items);
+        sum = add(sum, drawing->numbers, (size_t)drawing->number_count * sizeof *drawing->numbers);
+        sum = add(sum, drawing->verbs, (size_t)drawing->verb_count);
+        sum = add(sum, drawing->changed, (size_t)drawing->changed_count * sizeof *drawing->changed);
       }
     }
     ds_player_free(player);

@@ -29,6 +29,59 @@ package struct ImageAssets: Sendable {
 }
 
 extension ImageAssets {
+  /// A picture in its place.
+  struct Placed {
+    var reference: String
+    var corner: Vec2
+    var size: Vec2
+    /// Whether the picture keeps its shape within the size, in its middle; else it is stretched.
+    var keepsShape = false
+
+    var element: SVGElement {
+      SVGElement(
+        "image",
+        [
+          .init("x", SVGText(corner.x)), .init("y", SVGText(corner.y)), .init("width", SVGText(size.x)),
+          .init("height", SVGText(size.y)),
+          .init("preserveAspectRatio", keepsShape ? "xMidYMid" : "none"), .init("href", SVGText(reference)),
+        ])
+    }
+  }
+}
+
+extension ImageAssets.Picture {
+  /// Returns the picture as it lies in a rectangle at the origin.
+  func placed(_ gravity: ContentsGravity, in rectangle: Vec2) -> ImageAssets.Placed {
+    var placed = ImageAssets.Placed(reference: reference, corner: .zero, size: rectangle)
+    if gravity == .resizeAspect {
+      placed.keepsShape = true
+    } else if let size, gravity != .resize {
+      var natural = Vec2(size.width, size.height)
+      if gravity == .resizeAspectFill {
+        natural =
+          natural * max(rectangle.x / max(natural.x, 1e-6), rectangle.y / max(natural.y, 1e-6))
+      }
+      // The spare room before the picture, as a part of all.
+      let before =
+        switch gravity {
+        case .top: Vec2(0.5, 0)
+        case .bottom: Vec2(0.5, 1)
+        case .left: Vec2(0, 0.5)
+        case .right: Vec2(1, 0.5)
+        case .topLeft: Vec2(0, 0)
+        case .topRight: Vec2(1, 0)
+        case .bottomLeft: Vec2(0, 1)
+        case .bottomRight: Vec2(1, 1)
+        default: Vec2(0.5, 0.5)
+        }
+      placed.corner = Vec2(before.x * (rectangle.x - natural.x), before.y * (rectangle.y - natural.y))
+      placed.size = natural
+    }
+    return placed
+  }
+}
+
+extension ImageAssets {
   /// The names of the pictures that pictures of pixels leave out: those of other files than PNG, and of damaged ones.
   package var namesWithoutPixels: [String] {
     pictures.filter { $0.value.bitmap == nil }.map(\.key)
@@ -39,7 +92,7 @@ extension ImageAssets.Picture {
   /// The pixels of a PNG file; nil for another file.
   fileprivate var bitmap: Bitmap? {
     var budget = WorkBudget.command
-    return PictureReader.bitmap(reference, &budget)
+    return PNGReader.bitmap(ofReference: reference, &budget)
   }
 
   /// Reads a PNG, JPEG or SVG file; nil for other files.

@@ -1,0 +1,276 @@
+/// The display list of a control, frame after frame: only what changed is resolved anew.
+///
+/// The list is that of `EffectFrame.display`, bit for bit. Once warm, an update allocates nothing while the operations and
+/// their numbers of verbs stay the same, unless a path or dashes are on their way to others.
+public struct LiveDisplay: Sendable {
+  private var builder: DisplayBuilder?
+  private var effect: SharedGraph?
+  private var differ = FrameDiffer()
+  /// Whether the last update replaced all numbers, so that they may have other places.
+  package private(set) var isBuiltAnew = false
+
+  /// A number that changes with the operations: where it stays, the items of the list are those of the update before, in the
+  /// same order, and `changed` has those that look different. 0 before the first update.
+  public private(set) var structure: Int32 = 0
+  /// The places of the items that differ from the update before, ascending; empty where `structure` has changed.
+  public private(set) var changed: [Int32] = []
+
+  /// Makes an empty list, which the first update fills.
+  public init() {}
+
+  /// What the frame of the last update shows; empty before the first.
+  public var list: DisplayList { builder?.list ?? DisplayList(canvas: CanvasRect()) }
+
+  /// Reads the list in its place.
+  package func withList<Result>(_ body: (borrowing DisplayList) -> Result) -> Result? {
+    builder.map { body($0.list) }
+  }
+
+  /// Replaces the list by that of a frame, of the same effect or another one.
+  public mutating func update(from frame: EffectFrame) {
+    changed.removeAll(keepingCapacity: true)
+    let changes = differ.changes(to: frame)
+    let isOther = effect !== frame.shared
+    if isOther {
+      effect = frame.shared
+      builder = DisplayBuilder(frame.shared)
+    }
+    // In its place: a builder is large.
+    isBuiltAnew = isOther || !builder!.resolve(changes, in: frame)
+    if isBuiltAnew, !builder!.rebuild(frame) || isOther { structure &+= 1 }
+    builder!.takeChanged(into: &changed)
+  }
+}
+
+/// What of a layer changed, by the operations that tell it.
+private struct LayerChange: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let matrix = LayerChange(rawValue: 1)
+  static let opacity = LayerChange(rawValue: 2)
+  /// Its parts, with its shadow.
+  static let parts = LayerChange(rawValue: 4)
+  /// What decides which layers are drawn, and where.
+  static let structure = LayerChange(rawValue: 8)
+
+  /// By property.
+  static let ofProperties: [LayerChange] = PropertyID.allCases.map { property in
+    switch property {
+    case .position, .translation, .scale, .rotation, .skew: .matrix
+    case .size, .anchorPoint: [.matrix, .parts]
+    case .opacity: .opacity
+    case .hidden, .mask, .zPosition, .masksToBounds: .structure
+    case .label: []
+    default: .parts
+    }
+  }
+}
+
+/// What an update of a list needs beside it.
+struct DisplayChanges: Sendable {
+  fileprivate let ofProperties = LayerChange.ofProperties
+  /// By layer: what of it changed; nothing between updates.
+  fileprivate var ofLayers: [LayerChange]
+  fileprivate var layers: [Int32] = []
+  /// By item: whether it changed; false between updates.
+  fileprivate var ofItems: [Bool] = []
+  /// The list before the one that was built last, and the items of one layer.
+  fileprivate var past: DisplayList
+  fileprivate var own: DisplayList
+
+  init(_ graph: Graph) {
+    ofLayers = Array(repeating: [], count: graph.layers.count)
+    past = DisplayList(canvas: graph.canvas)
+    own = past
+  }
+}
+
+extension DisplayBuilder {
+  /// Resolves the changed properties of a frame in their places. Returns false where the operations or the counts of their
+  /// numbers are others now; the list is then to be built anew.
+  fileprivate mutating func resolve(_ changes: [FrameChange], in frame: EffectFrame) -> Bool {
+    if frame.canvas != list.canvas { return false }
+    var isSame = true
+    for change in changes {
+      let layer = change.layer.index
+      let kind = self.changes.ofProperties[Int(change.property.rawValue)]
+      if kind.contains(.structure) { isSame = false }
+      if self.changes.ofLayers[Int(layer)].isEmpty { self.changes.layers.append(layer) }
+      self.changes.ofLayers[Int(layer)].formUnion(kind)
+    }
+    begin(frame)
+    var moves = false
+    for index in self.changes.layers.indices {
+      let layer = Int(self.changes.layers[index])
+      let change = self.changes.ofLayers[layer]
+      self.changes.ofLayers[layer] = []
+      if change.contains(.matrix) { moves = true }
+      if isSame { isSame = resolve(layer, change) }
+    }
+    self.changes.layers.removeAll(keepingCapacity: true)
+    // What lies around a mask moves it, too.
+    if isSame, moves {
+      for mask in drawnMasks where graph.layers[mask].parent >= 0 && isSame {
+        isSame = resolve(mask, .matrix)
+      }
+    }
+    end()
+    return isSame
+  }
+
+  private mutating func resolve(_ layer: Int, _ change: LayerChange) -> Bool {
+    switch standing[layer] {
+    case .unseen: return true
+    case .out: return change.isDisjoint(with: [.matrix, .opacity]) || !isDrawn(layer)
+    case .empty:
+      // The layers in one that cuts all away were not looked at.
+      if number(layer, .masksToBounds) != 0 { return false }
+      return change.contains(.parts) ? resolveParts(of: layer, at: nil) : isDrawn(layer)
+    case .at(let place):
+      if change.contains(.parts) { return resolveParts(of: layer, at: place) }
+      let first = Int(list.records[place].firstNumber)
+      if change.contains(.matrix) {
+        let matrix = matrix(of: layer)
+        if !Self.draws(matrix) { return false }
+        set(first, matrix.a, of: place)
+        set(first + 1, matrix.b, of: place)
+        set(first + 2, matrix.c, of: place)
+        set(first + 3, matrix.d, of: place)
+        set(first + 4, matrix.tx, of: place)
+        set(first + 5, matrix.ty, of: place)
+      }
+      if change.contains(.opacity) {
+        let opacity = number(layer, .opacity).drawnOpacity
+        if opacity <= 0 || (opacity < 1) != (list.numbers[first + 6] < 1) { return false }
+        set(first + 6, opacity, of: place)
+      }
+      return true
+    }
+  }
+
+  /// Resolves all items of a layer, which stands at a place or nowhere. Returns false where they are other items.
+  private mutating func resolveParts(of layer: Int, at place: Int?) -> Bool {
+    let painted = painted
+    defer { self.painted = painted }
+    swap(&list, &changes.own)
+    list.removeAll(canvas: list.canvas)
+    let opened = begin(layer)
+    let below = list.records.count
+    if opened != nil { addBorder(of: layer) }
+    swap(&list, &changes.own)
+    guard opened != nil else { return false }
+    guard let place else { return self.painted == painted }
+    // The items before the layers in it, and the border before its end.
+    for index in 0..<below where !replace(place + index, by: index) { return false }
+    let end = Int(list.records[place].next) - 1
+    let next = place + below
+    let hasBorder =
+      end > 0 && list.records[end - 1].layer == Int32(layer)
+      && list.records[end - 1].part == DisplayList.Part.border.rawValue
+    if hasBorder != (changes.own.records.count > below) { return false }
+    if hasBorder { return replace(end - 1, by: below) }
+    // What comes next must not be another item of the layer.
+    let record = list.records[next]
+    return record.layer != Int32(layer) || record.operation == DisplayList.Operation.end.rawValue
+  }
+
+  /// Replaces an item by one of the layer's own; false where it is another item, or has other counts.
+  private mutating func replace(_ place: Int, by index: Int) -> Bool {
+    let new = changes.own.records[index]
+    let old = list.records[place]
+    guard old.layer == new.layer, old.part == new.part, old.operation == new.operation,
+      old.numberCount == new.numberCount, old.verbCount == new.verbCount, old.stopCount == new.stopCount,
+      old.dashCount == new.dashCount, old.shape == new.shape, old.paint == new.paint,
+      (old.flags ^ new.flags) & ~DisplayList.Flags.apart == 0, (old.text < 0) == (new.text < 0)
+    else { return false }
+    if old.operation == DisplayList.Operation.layer.rawValue,
+      (list.numbers[Int(old.firstNumber) + 6] < 1) != (changes.own.numbers[Int(new.firstNumber) + 6] < 1)
+    {
+      return false
+    }
+    if old.firstWord != new.firstWord || old.secondWord != new.secondWord {
+      if old.operation == DisplayList.Operation.text.rawValue, old.secondWord != new.secondWord {
+        return false
+      }
+      list.records[place].firstWord = new.firstWord
+      list.records[place].secondWord = new.secondWord
+      changes.ofItems[place] = true
+    }
+    for offset in 0..<Int(new.numberCount) {
+      set(Int(old.firstNumber) + offset, changes.own.numbers[Int(new.firstNumber) + offset], of: place)
+    }
+    for offset in 0..<Int(new.verbCount) {
+      let verb = changes.own.verbs[Int(new.firstVerb) + offset]
+      if list.verbs[Int(old.firstVerb) + offset] != verb { return false }
+    }
+    if new.text >= 0 {
+      let isText = new.operation == DisplayList.Operation.text.rawValue
+      for offset in 0...Int(isText ? new.secondWord : 0) {
+        let text = changes.own.texts[Int(new.text) + offset]
+        if !list.texts[Int(old.text) + offset].hasBytes(of: text) {
+          list.texts[Int(old.text) + offset] = text
+          changes.ofItems[place] = true
+        }
+      }
+    }
+    return true
+  }
+
+  private mutating func set(_ index: Int, _ number: Double, of place: Int) {
+    if list.numbers[index].bitPattern == number.bitPattern { return }
+    list.numbers[index] = number
+    changes.ofItems[place] = true
+  }
+
+  /// Builds the list anew. Returns whether its items are the same, in the same order.
+  fileprivate mutating func rebuild(_ frame: EffectFrame) -> Bool {
+    swap(&list, &changes.past)
+    build(frame)
+    let past = changes.past.records
+    // Some items of the past list may have been resolved already; these are marked.
+    if changes.ofItems.count == past.count, list.canvas == changes.past.canvas, hasItems(of: past) {
+      for place in past.indices where list.differs(from: changes.past, at: place) {
+        changes.ofItems[place] = true
+      }
+      return true
+    }
+    changes.ofItems.removeAll(keepingCapacity: true)
+    changes.ofItems.append(contentsOf: repeatElement(false, count: list.records.count))
+    return false
+  }
+
+  private func hasItems(of records: [DisplayList.Record]) -> Bool {
+    if list.records.count != records.count { return false }
+    for place in records.indices where !list.records[place].isSame(as: records[place]) { return false }
+    return true
+  }
+
+  /// Appends the places of changed items.
+  fileprivate mutating func takeChanged(into places: inout [Int32]) {
+    for place in changes.ofItems.indices where changes.ofItems[place] {
+      places.append(Int32(place))
+      changes.ofItems[place] = false
+    }
+  }
+}
+
+extension DisplayList {
+  /// Whether an item of the same identity looks different.
+  func differs(from past: DisplayList, at place: Int) -> Bool {
+    let (new, old) = (records[place], past.records[place])
+    var moved = new
+    (moved.firstNumber, moved.firstVerb, moved.text) = (old.firstNumber, old.firstVerb, old.text)
+    if moved != old { return true }
+    for offset in 0..<Int(new.numberCount) {
+      let (a, b) = (numbers[Int(new.firstNumber) + offset], past.numbers[Int(old.firstNumber) + offset])
+      if a.bitPattern != b.bitPattern { return true }
+    }
+    for offset in 0..<Int(new.verbCount)
+    where verbs[Int(new.firstVerb) + offset] != past.verbs[Int(old.firstVerb) + offset] { return true }
+    if new.text < 0 { return false }
+    let count = new.operation == Operation.text.rawValue ? Int(new.secondWord) : 0
+    for offset in 0...count
+    where !texts[Int(new.text) + offset].hasBytes(of: past.texts[Int(old.text) + offset]) { return true }
+    return false
+  }
+}
