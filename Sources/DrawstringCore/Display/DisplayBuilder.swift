@@ -225,6 +225,14 @@ struct DisplayBuilder: Sendable {
     return false
   }
 
+  /// Whether a layer that was left out may be drawn now. A mask that nothing needed has not been looked at.
+  func mayBeDrawn(_ layer: Int) -> Bool {
+    if hasMasks, let mask = graph.mask(ofLayer: layer, slots), case .unknown = masks[mask] {
+      return isOffered(layer)
+    }
+    return isDrawn(layer)
+  }
+
   /// Begins a layer and draws what lies below its children; nil where nothing of it is drawn.
   mutating func begin(_ layer: Int) -> OpenLayer? {
     if !isDrawn(layer) { return nil }

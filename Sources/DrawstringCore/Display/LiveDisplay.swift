@@ -121,7 +121,7 @@ extension DisplayBuilder {
   private mutating func resolve(_ layer: Int, _ change: LayerChange) -> Bool {
     switch standing[layer] {
     case .unseen: return true
-    case .out: return change.isDisjoint(with: [.matrix, .opacity]) || !isDrawn(layer)
+    case .out: return change.isDisjoint(with: [.matrix, .opacity]) || !mayBeDrawn(layer)
     case .empty:
       // The layers in one that cuts all away were not looked at.
       if number(layer, .masksToBounds) != 0 { return false }
