@@ -200,8 +200,8 @@ typedef struct ds_placement {
   int32_t reserved;
 } ds_placement;
 
-/// What a painter does with an item of a drawing. Later versions may have more; a painter goes on at the item's
-/// `DS_ITEM_NEXT` where it does not know an operation.
+/// The operations of the items of a drawing. Later versions may add operations; a painter skips an unknown one by continuing at
+/// the item's `DS_ITEM_NEXT`.
 enum {
   DS_DRAW_LAYER = 0,  ///< begins a layer: what follows up to its end has its matrix, opacity, mask and shadow
   DS_DRAW_CLIP = 1,   ///< clips what follows up to its end to an outline

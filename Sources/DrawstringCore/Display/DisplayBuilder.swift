@@ -34,6 +34,8 @@ struct DisplayBuilder: Sendable {
   private let hasMasks: Bool
   /// The layers whose masks are in the list, in its order.
   private(set) var drawnMasks: [Int] = []
+  /// The layers that other layers need as masks and that show nothing.
+  private(set) var emptyMasks: [Int] = []
   /// The layers that are open, from the outermost inwards.
   private var open: [OpenLayer] = []
   private var pending: [(mask: Int, isReady: Bool)] = []
@@ -130,6 +132,7 @@ struct DisplayBuilder: Sendable {
   /// Adds the masks of the layers that may be seen, each after those that it needs.
   private mutating func addMasks() {
     drawnMasks.removeAll(keepingCapacity: true)
+    emptyMasks.removeAll(keepingCapacity: true)
     for layer in graph.layers.indices { masks[layer] = .none }
     for layer in graph.layers.indices {
       if let mask = graph.mask(ofLayer: layer, slots) { masks[mask] = .unknown }
@@ -169,7 +172,10 @@ struct DisplayBuilder: Sendable {
     let number = Int32(drawnMasks.count)
     list.records[append(.mask, .mask, mask)].mask = number
     add(positions[mask]..<positions[mask] + sizes[mask], mask: mask)
-    if painted == start.painted { return go(back: start) }
+    if painted == start.painted {
+      emptyMasks.append(mask)
+      return go(back: start)
+    }
     end(start)
     masks[mask] = .drawn(number)
     drawnMasks.append(mask)

@@ -108,9 +108,12 @@ extension DisplayBuilder {
       if isSame { isSame = resolve(layer, change) }
     }
     self.changes.layers.removeAll(keepingCapacity: true)
-    // What lies around a mask moves it, too.
+    // The transforms of the layers around a mask act on the mask, too.
     if isSame, moves {
       for mask in drawnMasks where graph.layers[mask].parent >= 0 && isSame {
+        isSame = resolve(mask, .matrix)
+      }
+      for mask in emptyMasks where graph.layers[mask].parent >= 0 && isSame {
         isSame = resolve(mask, .matrix)
       }
     }

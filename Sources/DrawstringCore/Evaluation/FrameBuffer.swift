@@ -97,7 +97,7 @@ public struct FrameBuffer: Sendable {
     fill(&self)
     let isFrame = !sampler.isOverworked && !builder.sampler.isOverworked
     budget.spend(sampler.takeWork() + builder.sampler.takeWork())
-    // Whoever has a budget reads the whole frame.
+    // Callers with a budget read every path of the frame.
     budget.spend(shared.graph.work(of: sampler.mixes, sampler.slots, paths))
     sampler.workLimit = .max
     builder.sampler.workLimit = .max

@@ -10,8 +10,9 @@ struct DrawnExtents {
     var item: DisplayItem
     /// From the coordinates inside to those around the part.
     var world: Affine
-    /// Of all that is drawn, and of that what counts.
+    /// The extent of all items inside.
     var drawn = Extent()
+    /// The extent of the items inside whose colours count.
     var shown = Extent()
   }
 

@@ -73,6 +73,8 @@ export class DrawstringEffect extends HTMLElement {
   variant: string | null
   /** The name for screen readers. */
   label: string | null
+  /** `canvas` draws on a 2D canvas; otherwise the picture consists of SVG elements. */
+  paint: string | null
 
   /** The URLs of images by the names that the effect has for them. */
   images: Record<string, string>
@@ -87,7 +89,7 @@ export class DrawstringEffect extends HTMLElement {
   /** The session that the element shows; after calls of its methods, call `update()`. */
   readonly session: Session | null
   /** The painter of the effect; null before. */
-  readonly painter: Painter | null
+  readonly painter: Painter | CanvasPainter | null
   /** The names of the variants that are shown: those of `variant`, or those that the system's settings choose. */
   readonly variants: string[]
   /** The phase now; null before the effect is loaded. */
@@ -129,6 +131,7 @@ export interface DrawstringEffectAttributes {
   for?: string | null | undefined
   variant?: string | null | undefined
   label?: string | null | undefined
+  paint?: 'canvas' | null | undefined
   images?: Record<string, string> | undefined
   inputs?: Record<string, InputValue> | undefined
   clock?: (() => number) | null | undefined

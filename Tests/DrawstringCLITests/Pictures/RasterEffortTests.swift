@@ -116,11 +116,14 @@ import Testing
     }
   }
 
+  private func shadowed(_ side: Double, radius: Double) -> String {
+    let shadow = "shadowOpacity: 1, shadowColor: black, shadowRadius: \(radius)"
+    return "  - {id: a, size: [\(side), \(side)], backgroundColor: red, \(shadow)}"
+  }
+
   /// Nothing is made that the budget does not pay for: the whole shadow of such a layer has 10¹² pixels.
   @Test func softShadowsArePaidBeforeTheyAreDrawn() throws {
-    let shadow = "shadowOpacity: 1, shadowColor: black, shadowRadius: 400"
-    let (picture, work) = try drawn(
-      "  - {id: a, size: [1000000, 1000000], backgroundColor: red, \(shadow)}", WorkBudget(1_000_000))
+    let (picture, work) = try drawn(shadowed(1_000_000, radius: 400), WorkBudget(1_000_000))
     #expect(work == 1_000_000)
     #expect(picture.bytes.allSatisfy { $0 == 0 })
   }
@@ -132,6 +135,7 @@ import Testing
     let area = PixelRect(left: 0, top: 0, right: 10, bottom: 10)
     #expect(shadow(5000).cast(by: area) == shadow(532).cast(by: area))
     #expect(shadow(531).cast(by: area).width < shadow(532).cast(by: area).width)
+    #expect(try drawn(shadowed(20, radius: 900)).0 == drawn(shadowed(20, radius: 532)).0)
   }
 
   // MARK: Films

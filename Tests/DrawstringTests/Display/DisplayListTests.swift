@@ -195,6 +195,35 @@ import Testing
     }
   }
 
+  /// A mask that nothing needed, or that showed nothing, is in the list once a layer is seen through it.
+  @Test(arguments: [
+    "shown.opacity: [0, 1]", "shown.scale: [0, 1]", "hole.opacity: [0, 1]", "hole.scale: [0, 1]",
+    "around.scale: [0, 1]",
+  ])
+  func masksAppear(_ track: String) throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: a
+        canvas: [100, 100]
+        layers:
+          - id: outermost
+            hidden: true
+            layers: [{id: around, layers: [{id: hole, size: [9, 9], backgroundColor: red}]}]
+          - {id: shown, size: [50, 50], backgroundColor: green, mask: hole}
+        animations: [{during: refreshing, duration: 1s, tracks: {\(track)}}]
+        """)
+    var live = LiveDisplay()
+    for time in [0, 100, 200] {
+      let frame = effect.frame(at: .refreshing(after: .milliseconds(time)))
+      live.update(from: frame)
+      #expect(live.list == frame.display, "\(time) ms")
+      // The mask and the layer, each with a fill.
+      let layers = live.list.filter { $0.operation != .mask && $0.mask != nil }
+      #expect(layers.count == (time == 0 ? 0 : 1) && (time == 0 || live.list.count == 8), "\(time) ms")
+    }
+  }
+
   /// An update gives the list of the frame alone, whatever was drawn before, and names what differs.
   @Test func updatesGiveTheListOfTheFrame() throws {
     for seed in Effort.seeds(from: 900, 160) {
