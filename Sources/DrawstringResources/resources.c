@@ -51,7 +51,7 @@ static const unsigned char module[] = {
 };
 
 static const unsigned char packed_module[] = {
-#embed "Web/drawstring.wasm.gz"
+#embed "Web/drawstring.wasm.lzma"
 };
 
 static const unsigned char player[] = {

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Makes the players that are not Swift packages, from DrawstringCore, DrawstringPlayer and the functions of drawstring.h in
-# Embedded Swift. The same toolchain makes the same bytes in any folder. The modules need wasm-opt of Binaryen 108;
-# `wasm` and `page` need zopfli 1.0.3, `page` esbuild 0.17.0.
+# Embedded Swift. The same toolchain makes the same bytes in any folder. The modules need wasm-opt of Binaryen 108
+# and xz 5.4.1, `page` zopfli 1.0.3 and esbuild 0.17.0.
 #
-#   make.sh wasm FILE [C…]   the WebAssembly module, and FILE.gz; with the exported functions of C files for tests
+#   make.sh wasm FILE [C…]   the WebAssembly module, and FILE.lzma; with the exported functions of C files for tests
 #   make.sh page FILE        the script of pages with the player, the style and the markup in it, compressed
 #   make.sh library PREFIX   libdrawstring.so, libdrawstring.a, drawstring.h and drawstring.pc below PREFIX
 set -euo pipefail
@@ -35,12 +35,6 @@ flags=(
 )
 
 c_flags=(-std=c2x -Oz -ffp-contract=off -fno-math-errno -fno-builtin -Wall -Werror)
-
-# A smaller file than that of gzip, which every gzip reads.
-compress() {
-  cat > "$work/plain"
-  zopfli -c "$work/plain"
-}
 
 # A JavaScript file without imports, exports, indentation, and comments that have lines of their own.
 plain() {
@@ -82,7 +76,8 @@ wasm)
   say 'link and compress'
   wasm-opt -Oz --converge --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
     --enable-mutable-globals "$work/linked.wasm" -o "$output"
-  compress < "$output" > "$output.gz"
+  # The properties that `packed.js` reads.
+  xz -c --format=lzma --lzma1=preset=9e,lc=3,lp=0,pb=0 "$output" > "$output.lzma"
   ;;
 page)
   cd DrawstringResources
@@ -94,7 +89,9 @@ page)
     constant Page/page.css pageStyle
     constant Page/controls.html pageMarkup
     plain Page/{opening,screen,scene,stage,inspector,plots,inputs,events,trace,showing,controls,start}.js
-  } | esbuild --minify --log-level=error | compress > "$output"
+  } | esbuild --minify --log-level=error > "$work/page.js"
+  # A smaller file than that of gzip, which every gzip reads.
+  zopfli -c "$work/page.js" > "$output"
   ;;
 library)
   machine=$(uname -m)

@@ -4,7 +4,8 @@ extension DisplayBuilder {
   /// The colour and the gradient of a layer's rectangle, which has an area.
   mutating func addBackground(of layer: Int, in size: Vec2) {
     let background = color(layer, .backgroundColor)
-    let gradient = graph.layers[layer].kind == .gradient ? gradient(of: layer, in: size) : nil
+    let gradient =
+      graph.layers[layer].kind == .gradient ? graph.gradientPaint(ofLayer: layer, in: size, slots) : nil
     if background.alpha <= 0 && gradient == nil { return }
     let radii = radii(of: layer, in: size)
     if let place = beginFill(of: layer, .background, .color(background)) {
@@ -19,34 +20,28 @@ extension DisplayBuilder {
 
   /// The shadow of a layer, as numbers of its operation.
   mutating func addShadow(of layer: Int, to place: Int) {
-    var color = color(layer, .shadowColor)
-    color.alpha *= number(layer, .shadowOpacity).drawnOpacity
-    guard color.alpha > 0 else { return }
-    let offset = pair(layer, .shadowOffset)
-    list.numbers.append(offset.x)
-    list.numbers.append(offset.y)
-    list.numbers.append(min(max(number(layer, .shadowRadius), 0), 1000))
-    add(color)
+    let shadow = graph.shadow(ofLayer: layer, slots)
+    guard shadow.color.alpha > 0 else { return }
+    add(shadow.offset)
+    list.numbers.append(shadow.radius)
+    add(shadow.color)
     list.records[place].flags |= DisplayList.Flags.shadow
   }
 
   /// The border of a layer, between two rectangles.
   mutating func addBorder(of layer: Int) {
-    guard let border = border(of: layer),
-      let place = beginFill(of: layer, .border, .color(color(layer, .borderColor)))
-    else { return }
+    let width = graph.drawnBorderWidth(ofLayer: layer, slots)
+    guard width > 0, let place = beginFill(of: layer, .border, .color(color(layer, .borderColor))) else {
+      return
+    }
     list.records[place].flags |= DisplayList.Flags.evenOdd
+    let size = size(of: layer)
+    let radii = radii(of: layer, in: size)
     path.removeAll()
-    addRect(inset: 0, border.size, border.radii)
-    addRect(inset: border.width, border.size, border.radii)
+    addRect(inset: 0, size, radii)
+    addRect(inset: width, size, radii)
     add(path)
     finish(place)
-  }
-
-  private func border(of layer: Int) -> (size: Vec2, width: Double, radii: CornerRadii)? {
-    let size = size(of: layer)
-    let width = min(max(number(layer, .borderWidth), 0), min(size.x, size.y) / 2)
-    return width > 0 ? (size, width, radii(of: layer, in: size)) : nil
   }
 
   /// The fill and the stroke of a shape.
@@ -136,36 +131,71 @@ extension DisplayBuilder {
     finish(place)
     painted += 1
   }
+}
 
-  /// The colours of a gradient; nil where it shows none.
-  private func gradient(of layer: Int, in size: Vec2) -> DisplayPaint? {
-    let stops = graph.gradientStops(ofLayer: layer, slots)
+extension EffectFrame {
+  /// The lengths of dashes and gaps of a lane, none below 0; empty for an unbroken line.
+  package func drawnDashes(at lane: Double) -> [Double] {
+    let list = dashes(at: lane).map { max($0, 0) }
+    return list.contains { $0 > 0 } ? list : []
+  }
+}
+
+// MARK: Values as they are drawn, for all writers
+
+extension Graph {
+  private func pair(_ layer: Int, _ property: PropertyID, _ slots: [Double]) -> Vec2 {
+    Vec2(number(layer, property, slots), number(layer, property, slots, lane: 1))
+  }
+
+  /// The size of a layer's rectangle, never negative.
+  package func drawnSize(ofLayer layer: Int, _ slots: [Double]) -> Vec2 {
+    let size = pair(layer, .size, slots)
+    return Vec2(max(size.x, 0), max(size.y, 0))
+  }
+
+  /// The width of a border inside the edge: at most half the shorter side.
+  package func drawnBorderWidth(ofLayer layer: Int, _ slots: [Double]) -> Double {
+    let size = drawnSize(ofLayer: layer, slots)
+    return min(max(number(layer, .borderWidth, slots), 0), min(size.x, size.y) / 2)
+  }
+
+  /// The shadow of a layer. A layer that masks to its bounds clips its shadow, too; this is not looked at.
+  package func shadow(ofLayer layer: Int, _ slots: [Double]) -> DisplayShadow {
+    var color = RGBAColor(drawn: slots, at: Int(layers[layer].firstSlot) + PropertyID.shadowColor.offset)
+    color.alpha *= number(layer, .shadowOpacity, slots).drawnOpacity
+    return DisplayShadow(
+      offset: pair(layer, .shadowOffset, slots),
+      radius: min(max(number(layer, .shadowRadius, slots), 0), 1000),
+      color: color)
+  }
+
+  /// The colours of a gradient in a rectangle of a size; nil where it shows none.
+  package func gradientPaint(ofLayer layer: Int, in size: Vec2, _ slots: [Double]) -> DisplayPaint? {
+    let stops = gradientStops(ofLayer: layer, slots)
     guard let last = stops.last, stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
     if stops.count == 1 { return .color(last.color) }
     func point(_ property: PropertyID) -> Vec2 {
-      let unit = pair(layer, property)
+      let unit = pair(layer, property, slots)
       return Vec2(TotalArithmetic.limited(unit.x * size.x), TotalArithmetic.limited(unit.y * size.y))
     }
     let (start, end) = (point(.startPoint), point(.endPoint))
     let way = end - start
-    switch word(layer, .type, GradientKind.allCases.count) {
+    // The shortest line and the least radius, in points.
+    let least = 1e-3
+    switch number(layer, .type, slots) {
     case 1:
-      let radii = Vec2(max(way.x.magnitude, Self.leastLength), max(way.y.magnitude, Self.leastLength))
+      let radii = Vec2(max(way.x.magnitude, least), max(way.y.magnitude, least))
       return .radial(center: start, radii: radii, stops: stops)
     case 2:
       return .conic(
         center: start, angle: way == .zero ? 0 : Trigonometry.arcTangent(way.y, way.x), stops: stops)
     default:
       // All places lie beyond the end of a way without length.
-      return way.length < Self.leastLength ? .color(last.color) : .linear(from: start, to: end, stops: stops)
+      return way.length < least ? .color(last.color) : .linear(from: start, to: end, stops: stops)
     }
   }
 
-  /// The shortest line and the least radius of a gradient, in points.
-  static let leastLength = 1e-3
-}
-
-extension Graph {
   /// The stops of a gradient as they are drawn, by their places; empty for another layer.
   package func gradientStops(ofLayer layer: Int, _ slots: [Double]) -> [DisplayStop] {
     guard let colors = list(of: .colors, layer: layer, slots) else { return [] }

@@ -11,7 +11,7 @@ extension EffectFrame {
 ///
 /// Layers, masks and what they hold may lie in one another as deeply as a file says, so that nothing here is recursive. The
 /// arrays keep their room from frame to frame.
-struct DisplayBuilder: Sendable {
+struct DisplayBuilder: ~Copyable, Sendable {
   let graph: Graph
   /// The frame that is being resolved, and its slots; held no longer, so that a buffer can fill the next frame in place.
   var frame: EffectFrame?
@@ -345,11 +345,6 @@ struct DisplayBuilder: Sendable {
     slots[Int(graph.layers[layer].firstSlot) + property.offset]
   }
 
-  func pair(_ layer: Int, _ property: PropertyID) -> Vec2 {
-    let slot = Int(graph.layers[layer].firstSlot) + property.offset
-    return Vec2(slots[slot], slots[slot + 1])
-  }
-
   func color(_ layer: Int, _ property: PropertyID) -> RGBAColor {
     RGBAColor(drawn: slots, at: Int(graph.layers[layer].firstSlot) + property.offset)
   }
@@ -359,10 +354,7 @@ struct DisplayBuilder: Sendable {
     return (0..<count).contains(index) ? Int32(index) : 0
   }
 
-  func size(of layer: Int) -> Vec2 {
-    let size = pair(layer, .size)
-    return Vec2(max(size.x, 0), max(size.y, 0))
-  }
+  func size(of layer: Int) -> Vec2 { graph.drawnSize(ofLayer: layer, slots) }
 
   func hasArea(_ size: Vec2) -> Bool { size.x > 0 && size.y > 0 }
 

@@ -2,7 +2,7 @@
 ///
 /// The list is that of `EffectFrame.display`, bit for bit. Once warm, an update allocates nothing while the operations and
 /// their numbers of verbs stay the same, unless a path or dashes are on their way to others.
-public struct LiveDisplay: Sendable {
+public struct LiveDisplay: ~Copyable, Sendable {
   private var builder: DisplayBuilder?
   private var effect: SharedGraph?
   private var differ = FrameDiffer()
@@ -19,11 +19,14 @@ public struct LiveDisplay: Sendable {
   public init() {}
 
   /// What the frame of the last update shows; empty before the first.
-  public var list: DisplayList { builder?.list ?? DisplayList(canvas: CanvasRect()) }
+  public var list: DisplayList { withList { copy $0 } ?? DisplayList(canvas: CanvasRect()) }
 
   /// Reads the list in its place.
   package func withList<Result>(_ body: (borrowing DisplayList) -> Result) -> Result? {
-    builder.map { body($0.list) }
+    switch builder {
+    case .some(let builder): body(builder.list)
+    case nil: nil
+    }
   }
 
   /// Replaces the list by that of a frame, of the same effect or another one.
@@ -35,10 +38,9 @@ public struct LiveDisplay: Sendable {
       effect = frame.shared
       builder = DisplayBuilder(frame.shared)
     }
-    // In its place: a builder is large.
-    isBuiltAnew = isOther || !builder!.resolve(changes, in: frame)
-    if isBuiltAnew, !builder!.rebuild(frame) || isOther { structure &+= 1 }
-    builder!.takeChanged(into: &changed)
+    isBuiltAnew = isOther || builder?.resolve(changes, in: frame) != true
+    if isBuiltAnew, builder?.rebuild(frame) != true || isOther { structure &+= 1 }
+    builder?.takeChanged(into: &changed)
   }
 }
 

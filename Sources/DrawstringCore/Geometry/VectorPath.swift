@@ -234,7 +234,7 @@ extension VectorPath {
   public var bounds: PathBounds? { PathOutline(self).bounds }
 
   /// Returns the part of the path between two fractions of its length, moved along the path by `offset` turns: the
-  /// outline that `strokeStart`, `strokeEnd`, `strokeOffset` and `strokeMode` of a shape leave.
+  /// outline of a trimmed stroke.
   ///
   /// Both fractions are limited to 0…1; `start` at or beyond `end` gives an empty path, 0 and 1 the unchanged path.
   /// Any other trim opens closed sub-paths. Whole turns of the offset have no effect. A part that passes the end

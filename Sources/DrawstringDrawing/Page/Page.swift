@@ -107,7 +107,7 @@ package struct Page {
     let live = isLive ? #" + "\n" + document.getElementById("live").textContent"# : ""
     return """
       \(plain(Resource.webPackedText))
-      Object.assign(globalThis, { bytesOf, unpacked });
+      Object.assign(globalThis, { bytesOf, unpacked, playerOf });
       const script = document.createElement("script");
       script.type = "module";
       script.textContent = new TextDecoder().decode(await unpacked(document.getElementById("script").textContent))\(live);

@@ -254,33 +254,7 @@ extension FramePicture {
     case .fill:
       var element = outline(of: item)
       if item.fillRule == .evenodd { element.attributes.append(.init("fill-rule", "evenodd")) }
-      switch item.paint {
-      case .color(let color): element.paint("fill", color)
-      case .conic(let center, let angle, let stops):
-        return conic(center, angle, stops, of: item, at: place)
-      case .linear(let from, let to, let stops):
-        element.attributes.append(.init("fill", reference("paint", place)))
-        return [
-          gradientElement(
-            "linearGradient", at: place,
-            [
-              .init("x1", SVGText(from.x)), .init("y1", SVGText(from.y)), .init("x2", SVGText(to.x)),
-              .init("y2", SVGText(to.y)),
-            ], stops), element,
-        ]
-      case .radial(let center, let radii, let stops):
-        element.attributes.append(.init("fill", reference("paint", place)))
-        return [
-          gradientElement(
-            "radialGradient", at: place,
-            [
-              .init("cx", "0"), .init("cy", "0"), .init("r", "1"),
-              .init(
-                "gradientTransform", "translate(\(center.x) \(center.y)) scale(\(radii.x) \(radii.y))"),
-            ], stops), element,
-        ]
-      }
-      return [element]
+      return item.paint.elements(element, named: id("paint", place), in: item.rectangle)
     case .stroke:
       var element = SVGElement("path", [.init("d", SVGText(item.outline)), .init("fill", "none")])
       if case .color(let color) = item.paint { element.paint("stroke", color) }
@@ -311,26 +285,50 @@ extension FramePicture {
         .init("height", SVGText(box.height)), .init("rx", SVGText(item.cornerRadii.first ?? 0)),
       ])
   }
+}
 
-  private func gradientElement(
-    _ kind: String, at place: Int, _ attributes: [SVGElement.Attribute], _ stops: [DisplayStop]
-  ) -> SVGElement {
-    SVGElement(
-      kind, [.init("id", name("paint", place)), .init("gradientUnits", "userSpaceOnUse")] + attributes,
-      children: stops.map { SVGElement.stop(at: $0.location, $0.color) })
-  }
-
-  private func conic(
-    _ center: Vec2, _ angle: Double, _ stops: [DisplayStop], of item: DisplayItem, at place: Int
-  ) -> [SVGElement] {
-    let clip = SVGElement("clipPath", [.init("id", name("paint", place))], children: [outline(of: item)])
-    let wedges = ConicWedges(center: center, angle: angle, stops: stops, covering: item.rectangle).elements
-    return [
-      clip,
-      SVGElement(
-        "g", [.init("clip-path", reference("paint", place)), .init("shape-rendering", "crispEdges")],
-        children: wedges),
-    ]
+extension DisplayPaint {
+  /// The elements of an outline that is filled, with a definition of a name; conic gradients cover a rectangle.
+  func elements(_ outline: SVGElement, named name: String, in rectangle: DisplayRectangle?) -> [SVGElement] {
+    var outline = outline
+    let reference = SVGText("url(#" + name + ")")
+    func gradient(
+      _ kind: String, _ attributes: [SVGElement.Attribute], _ stops: [DisplayStop]
+    ) -> [SVGElement] {
+      outline.attributes.append(.init("fill", reference))
+      return [
+        SVGElement(
+          kind, [.init("id", SVGText(name)), .init("gradientUnits", "userSpaceOnUse")] + attributes,
+          children: stops.map { SVGElement.stop(at: $0.location, $0.color) }), outline,
+      ]
+    }
+    switch self {
+    case .color(let color):
+      outline.paint("fill", color)
+      return [outline]
+    case .linear(let from, let to, let stops):
+      return gradient(
+        "linearGradient",
+        [
+          .init("x1", SVGText(from.x)), .init("y1", SVGText(from.y)), .init("x2", SVGText(to.x)),
+          .init("y2", SVGText(to.y)),
+        ], stops)
+    case .radial(let center, let radii, let stops):
+      return gradient(
+        "radialGradient",
+        [
+          .init("cx", "0"), .init("cy", "0"), .init("r", "1"),
+          .init("gradientTransform", "translate(\(center.x) \(center.y)) scale(\(radii.x) \(radii.y))"),
+        ], stops)
+    case .conic(let center, let angle, let stops):
+      let wedges = ConicWedges(center: center, angle: angle, stops: stops, covering: rectangle)
+      return [
+        SVGElement("clipPath", [.init("id", SVGText(name))], children: [outline]),
+        SVGElement(
+          "g", [.init("clip-path", reference), .init("shape-rendering", "crispEdges")],
+          children: wedges.elements),
+      ]
+    }
   }
 }
 

@@ -13,16 +13,31 @@ internal import DrawstringOutput
 /// its anchor. It holds its rectangle, the content of its kind, its children from back to front, and its border.
 /// Lengths are points of the canvas; the radius of a shadow is its standard deviation.
 package struct FrameDrawing: Sendable {
-  let graph: Graph
-  var plans: [LayerPlan]
-  /// The outermost layers.
-  private var roots: [Int] = []
-  private var keepsOrder = true
-  /// The layers that serve as masks; they are drawn nowhere else.
+  let effectPlan: DisplayPlan
+  private(set) var kept: [Kept]
+  /// The layers that serve as masks and always do; they are drawn nowhere else.
   private let masks: [Int]
   private let isMask: [Bool]
   let assets: ImageAssets
   let boxes: FramePicture.Boxes
+
+  var graph: Graph { effectPlan.graph }
+
+  /// What is drawn once for a layer.
+  struct Kept: Sendable {
+    /// The prefix of the ids of definitions.
+    let reference: String
+    /// Whether the layer always has a mask of the same parent.
+    let isMaskedFromBeside: Bool
+    /// The path if it is constant, printed and measured.
+    let path: SVGText?
+    let measure: PathMeasure?
+    /// The gradient if it is constant, drawn.
+    var gradient: [SVGElement]?
+    /// The whole layer if it and its children are constant, with helper lines; nil for a layer that is drawn as a part
+    /// of another such layer.
+    var still: SVGElement?
+  }
 
   /// Prepares the drawing; the ids of definitions begin with the prefix, so that several drawings fit into one
   /// document.
@@ -30,51 +45,48 @@ package struct FrameDrawing: Sendable {
     _ shared: SharedGraph, assets: ImageAssets = ImageAssets(), boxes: FramePicture.Boxes = .none,
     idPrefix: String = ""
   ) {
-    let graph = shared.graph
-    let varies = WrittenLanes.writtenSlots(graph)
     var buffer = FrameBuffer(for: shared)
     buffer.fill(Moment.idle)
-    let frame = buffer.frame
-    self.graph = graph
+    let plan = DisplayPlan(shared, rest: buffer.frame)
+    effectPlan = plan
     self.assets = assets
     self.boxes = boxes
-    plans = graph.layers.indices.map {
-      LayerPlan($0, graph, frame, varies: varies, prefix: idPrefix)
-    }
-    var isMask = Array(repeating: false, count: graph.layers.count)
-    for plan in plans where plan.parts.contains(.mask) && !plan.parts.contains(.changingMask) {
-      guard let mask = graph.mask(ofLayer: plan.index, frame.slots) else { continue }
-      isMask[mask] = true
-      plans[plan.index].isMaskedFromBeside = plans[mask].parent == plan.parent
+    var isMask = Array(repeating: false, count: plan.layers.count)
+    for layer in plan.layers where !layer.parts.contains(.changingMask) {
+      if let mask = layer.mask { isMask[mask] = true }
     }
     self.isMask = isMask
-    masks = plans.indices.filter { isMask[$0] }
-    for plan in plans where !isMask[plan.index] || plan.parent >= 0 {
-      let depth = plan.slot(.zPosition)
-      let isLevel = !varies[depth] && frame.slots[depth] == 0
-      if plan.parent < 0 {
-        roots.append(plan.index)
-        keepsOrder = keepsOrder && isLevel
-      } else {
-        plans[plan.parent].children.append(plan.index)
-        plans[plan.parent].keepsOrder = plans[plan.parent].keepsOrder && isLevel
-      }
+    masks = plan.layers.indices.filter { isMask[$0] }
+    kept = plan.layers.map { layer in
+      let path = layer.kind == .shape ? plan.fixedPath(of: layer.index) : nil
+      let hasMask = !layer.parts.contains(.changingMask)
+      return Kept(
+        reference: idPrefix + Self.reference(layer.id),
+        isMaskedFromBeside: hasMask && layer.mask.map { plan.layers[$0].parent == layer.parent } ?? false,
+        path: path.map { SVGText($0) },
+        measure: layer.parts.contains(.trim) ? path.map { PathMeasure($0) } : nil)
     }
-    drawStill(frame, varies)
+    drawStill()
+  }
+
+  /// Returns a layer's id with the brackets of copies replaced by characters of references; ids have no dots.
+  private static func reference(_ id: String) -> String {
+    String(id.compactMap { $0 == "[" ? "." : $0 == "]" ? nil : $0 })
   }
 
   /// Whether the drawing order never changes.
-  var keepsOrders: Bool { keepsOrder && plans.allSatisfy(\.keepsOrder) }
+  var keepsOrders: Bool { effectPlan.keepsOrder && effectPlan.layers.allSatisfy(\.keepsOrder) }
 
   /// Returns the whole of a frame of this effect, in the coordinates of its canvas and without a clip.
   package func element(of frame: EffectFrame) -> SVGElement {
     let view = FrameView(frame: frame)
     let changing = changingMasks(view)
     var children: [SVGElement] = []
-    children.reserveCapacity(roots.count + 1)
+    children.reserveCapacity(effectPlan.roots.count + 1)
     let definitions = (masks + changing).map { definition(ofMask: $0, view, changing) }
     if !definitions.isEmpty { children.append(SVGElement("defs", children: definitions)) }
-    for index in ordered(roots, keepsOrder, view) where !isMask[index] && !changing.contains(index) {
+    for index in ordered(effectPlan.roots, effectPlan.keepsOrder, view)
+    where !isMask[index] && !changing.contains(index) {
       children.append(element(ofLayer: index, view, changing))
     }
     return SVGElement("g", children: children)
@@ -83,8 +95,8 @@ package struct FrameDrawing: Sendable {
   /// The layers that are masks at this instant and may be none at another.
   private func changingMasks(_ view: FrameView) -> [Int] {
     var found: [Int] = []
-    for plan in plans where plan.parts.contains(.changingMask) {
-      guard let mask = graph.mask(ofLayer: plan.index, view.slots), !isMask[mask], !found.contains(mask)
+    for layer in effectPlan.layers where layer.parts.contains(.changingMask) {
+      guard let mask = graph.mask(ofLayer: layer.index, view.slots), !isMask[mask], !found.contains(mask)
       else { continue }
       found.append(mask)
     }
@@ -93,20 +105,15 @@ package struct FrameDrawing: Sendable {
 
   /// Returns siblings from back to front.
   private func ordered(_ siblings: [Int], _ keepsOrder: Bool, _ view: FrameView) -> [Int] {
-    if keepsOrder { return siblings }
-    let depths = siblings.map { view.slots[plans[$0].slot(.zPosition)] }
-    if zip(depths, depths.dropFirst()).allSatisfy({ $0 <= $1 }) { return siblings }
-    return siblings.indices.sorted {
-      depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1]
-    }.map { siblings[$0] }
+    keepsOrder ? siblings : effectPlan.ordered(siblings, view.slots)
   }
 
   /// Returns a layer, on request with helper lines.
   func element(
     ofLayer index: Int, _ view: FrameView, _ changing: [Int], help: Bool = true
   ) -> SVGElement {
-    if help, let still = plans[index].still { return still }
-    let plan = plans[index]
+    if help, let still = kept[index].still { return still }
+    let plan = effectPlan.layers[index]
     // A shadow is no helper line, so the lines lie over the whole layer.
     let isShadowed = plan.parts.contains(.shadow)
     let helpsInside = help && !isShadowed
@@ -123,14 +130,15 @@ package struct FrameDrawing: Sendable {
       let opacity = view.slots[plan.slot(.opacity)].drawnOpacity
       layer.attributes.append(.init("opacity", SVGText(opacity)))
     }
-    if let slot = plan.labelSlot, let label = text(slot, view) {
+    if let slot = graph.slot(of: .label, layer: index), let label = text(slot, view) {
       layer.children.append(SVGElement("title", text: Printable.prose(label)))
     }
     if plan.parts.contains(.shadow) { addShadow(plan, view, to: &layer) }
-    if plan.parts.contains(.mask), !plan.isMaskedFromBeside { addMask(plan, view, to: &layer) }
+    let isMaskedFromBeside = kept[index].isMaskedFromBeside
+    if plan.parts.contains(.mask), !isMaskedFromBeside { addMask(plan, view, to: &layer) }
     if plan.parts.contains(.background) { layer.children.append(background(plan, view)) }
     // The colours of a gradient lie within the rectangle anyway.
-    if plan.parts.contains(.gradient) { layer.children += plan.gradient ?? gradient(plan, view) }
+    if plan.parts.contains(.gradient) { layer.children += kept[index].gradient ?? gradient(plan, view) }
     var inner = contents(plan, view, help: helpsInside)
     for child in ordered(plan.children, plan.keepsOrder, view)
     where !isMask[child] && !changing.contains(child) {
@@ -139,17 +147,17 @@ package struct FrameDrawing: Sendable {
     layer.children += plan.cutsContents ? clipped(inner, plan, view) : inner
     if plan.parts.contains(.border) { layer.children.append(border(plan, view)) }
     let lines = isShadowed && help ? helpLines(ofLayer: index, view, changing) : nil
-    guard plan.isMaskedFromBeside || lines != nil else { return layer }
+    guard isMaskedFromBeside || lines != nil else { return layer }
     // Outside the layer the coordinates are those of its parent, as for its mask.
     var around = SVGElement("g")
-    if plan.isMaskedFromBeside { addMask(plan, view, to: &around) }
+    if isMaskedFromBeside { addMask(plan, view, to: &around) }
     around.children.append(layer)
     if let lines { around.children.append(lines) }
     return around
   }
 
   /// Returns the content of the layer's kind beyond its rectangle; nil for none.
-  private func contents(_ plan: LayerPlan, _ view: FrameView, help: Bool) -> [SVGElement] {
+  private func contents(_ plan: DisplayPlan.Layer, _ view: FrameView, help: Bool) -> [SVGElement] {
     var contents: [SVGElement] = []
     switch plan.kind {
     case .shape: addShape(plan, view, to: &contents)
@@ -166,7 +174,7 @@ package struct FrameDrawing: Sendable {
 
   /// Returns only the helper lines of a layer and its children, in place; nil for none.
   private func helpLines(ofLayer index: Int, _ view: FrameView, _ changing: [Int]) -> SVGElement? {
-    let plan = plans[index]
+    let plan = effectPlan.layers[index]
     var inner: [SVGElement] = []
     if plan.kind == .text { addTextHelp(plan, view, to: &inner) }
     if plan.kind == .image { addImageHelp(plan, view, to: &inner) }
@@ -208,40 +216,39 @@ struct FrameView {
 
 extension FrameDrawing {
   /// Draws constant parts once: whole layers, and the colours of gradients, which are many elements.
-  mutating func drawStill(_ frame: EffectFrame, _ varies: [Bool]) {
-    let view = FrameView(frame: frame)
-    for index in plans.indices
-    where plans[index].parts.contains(.gradient) && !gradientVaries(plans[index], view, varies) {
-      plans[index].gradient = gradient(plans[index], view)
+  private mutating func drawStill() {
+    let view = FrameView(frame: effectPlan.rest)
+    for layer in effectPlan.layers where layer.parts.contains(.gradient) && !gradientVaries(layer, view) {
+      kept[layer.index].gradient = gradient(layer, view)
     }
     // Layers that are masks at times are drawn in their places at other times.
-    if plans.contains(where: { $0.parts.contains(.changingMask) }) { return }
-    var isStill = Array(repeating: false, count: plans.count)
+    if effectPlan.layers.contains(where: { $0.parts.contains(.changingMask) }) { return }
+    var isStill = Array(repeating: false, count: effectPlan.layers.count)
     // A layer comes before its children.
-    for index in plans.indices.reversed() {
-      isStill[index] =
-        isStillItself(plans[index], varies) && plans[index].children.allSatisfy { isStill[$0] }
+    for layer in effectPlan.layers.reversed() {
+      isStill[layer.index] = isStillItself(layer) && layer.children.allSatisfy { isStill[$0] }
     }
     // A layer that is drawn as a part of another is not kept separately.
-    for index in plans.indices where isStill[index] {
-      let parent = plans[index].parent
-      if parent < 0 || !isStill[parent] { plans[index].still = element(ofLayer: index, view, []) }
+    for layer in effectPlan.layers
+    where isStill[layer.index] && (layer.parent < 0 || !isStill[layer.parent]) {
+      kept[layer.index].still = element(ofLayer: layer.index, view, [])
     }
   }
 
   /// Whether the content of a layer never changes, its children aside.
-  private func isStillItself(_ plan: LayerPlan, _ varies: [Bool]) -> Bool {
-    if varies[plan.first..<plan.first + LayerLayout.width(of: plan.kind)].contains(true) { return false }
-    if let corners = graph.list(of: .cornerRadius, layer: plan.index, []),
-      corners.slots.contains(where: { varies[$0] })
+  private func isStillItself(_ layer: DisplayPlan.Layer) -> Bool {
+    let own = Int(graph.layers[layer.index].firstSlot)
+    if effectPlan.moves[own..<own + LayerLayout.width(of: layer.kind)].contains(true) { return false }
+    if let corners = graph.list(of: .cornerRadius, layer: layer.index, []),
+      corners.slots.contains(where: { effectPlan.moves[$0] })
     {
       return false
     }
-    switch plan.kind {
+    switch layer.kind {
     // Its mask is elsewhere in the tree.
-    case _ where plan.parts.contains(.mask): return false
-    case .shape: return plan.path != nil
-    case .gradient: return !plan.parts.contains(.gradient) || plan.gradient != nil
+    case _ where layer.parts.contains(.mask): return false
+    case .shape: return kept[layer.index].path != nil
+    case .gradient: return !layer.parts.contains(.gradient) || kept[layer.index].gradient != nil
     case .group, .text, .image, .replicator: return true
     }
   }
@@ -254,9 +261,9 @@ extension FrameDrawing {
   /// identity.
   ///
   /// SVG skews one axis after the other, layers both at once: two skews are a matrix of their tangents.
-  func transform(_ plan: LayerPlan, _ view: FrameView) -> SVGText? {
+  func transform(_ plan: DisplayPlan.Layer, _ view: FrameView) -> SVGText? {
     let parts = plan.parts
-    if parts.isDisjoint(with: [.place, .pivot, .linear]) { return nil }
+    if parts.isDisjoint(with: .transform) { return nil }
     let size = view.pair(plan.slot(.size))
     let anchor = view.pair(plan.slot(.anchorPoint))
     let pivot = Vec2(size.x * anchor.x, size.y * anchor.y)

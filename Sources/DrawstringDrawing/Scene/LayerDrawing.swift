@@ -4,18 +4,17 @@ internal import DrawstringOutput
 // A layer's rectangle: its fill, its border, and its clip.
 
 extension FrameDrawing {
-  func size(_ plan: LayerPlan, _ view: FrameView) -> Vec2 {
-    let size = view.pair(plan.slot(.size))
-    return Vec2(max(size.x, 0), max(size.y, 0))
+  func size(_ plan: DisplayPlan.Layer, _ view: FrameView) -> Vec2 {
+    graph.drawnSize(ofLayer: plan.index, view.slots)
   }
 
   /// The radii of the corners, limited so that they do not overlap.
-  private func corners(_ plan: LayerPlan, _ view: FrameView) -> CornerRadii {
+  private func corners(_ plan: DisplayPlan.Layer, _ view: FrameView) -> CornerRadii {
     graph.cornerRadii(ofLayer: plan.index, view.slots).fitted(in: size(plan, view))
   }
 
   /// The layer's rounded rectangle.
-  func box(_ plan: LayerPlan, _ view: FrameView) -> SVGElement {
+  func box(_ plan: DisplayPlan.Layer, _ view: FrameView) -> SVGElement {
     let size = size(plan, view)
     if plan.parts.contains(.fourCorners) {
       var outline = VectorPath()
@@ -30,36 +29,30 @@ extension FrameDrawing {
     return box
   }
 
-  func background(_ plan: LayerPlan, _ view: FrameView) -> SVGElement {
+  func background(_ plan: DisplayPlan.Layer, _ view: FrameView) -> SVGElement {
     var box = box(plan, view)
     box.paint("fill", view.color(plan.slot(.backgroundColor)))
     return box
   }
 
   /// A border inside the edge, at most as wide as half the shorter side.
-  func border(_ plan: LayerPlan, _ view: FrameView) -> SVGElement {
+  func border(_ plan: DisplayPlan.Layer, _ view: FrameView) -> SVGElement {
     let size = size(plan, view)
-    let width = min(max(view.slots[plan.slot(.borderWidth)], 0), min(size.x, size.y) / 2)
+    let width = graph.drawnBorderWidth(ofLayer: plan.index, view.slots)
     let color = view.color(plan.slot(.borderColor))
-    if plan.parts.contains(.fourCorners) {
+    if !plan.parts.isDisjoint(with: [.corners, .fourCorners]) {
+      // Corners that may differ always have the same elements, also where they are equal.
+      let isEven = plan.parts.contains(.corners)
       let radii = corners(plan, view)
       var outline = VectorPath()
-      outline.addRect(origin: .zero, size: size, corners: radii)
-      outline.addRect(
-        origin: Vec2(width, width), size: Vec2(size.x - 2 * width, size.y - 2 * width),
-        corners: radii.inset(by: width))
-      var ring = SVGElement("path", [.init("d", SVGText(outline)), .init("fill-rule", "evenodd")])
-      ring.paint("fill", color)
-      return ring
-    }
-    if plan.parts.contains(.corners) {
-      let radius = corners(plan, view).topLeft
-      var outline = VectorPath()
-      outline.addRect(origin: .zero, size: size, radii: Vec2(radius, radius))
-      let inner = max(radius - width, 0)
-      outline.addRect(
-        origin: Vec2(width, width), size: Vec2(size.x - 2 * width, size.y - 2 * width),
-        radii: Vec2(inner, inner))
+      for (inset, radii) in [(0, radii), (width, radii.inset(by: width))] {
+        let (corner, inner) = (Vec2(inset, inset), Vec2(size.x - 2 * inset, size.y - 2 * inset))
+        if isEven {
+          outline.addRect(origin: corner, size: inner, radii: Vec2(radii.topLeft, radii.topLeft))
+        } else {
+          outline.addRect(origin: corner, size: inner, corners: radii)
+        }
+      }
       var ring = SVGElement("path", [.init("d", SVGText(outline)), .init("fill-rule", "evenodd")])
       ring.paint("fill", color)
       return ring
@@ -82,8 +75,8 @@ extension FrameDrawing {
   }
 
   /// The content of a layer, clipped to its rounded rectangle where it masks to its bounds.
-  func clipped(_ children: [SVGElement], _ plan: LayerPlan, _ view: FrameView) -> [SVGElement] {
-    let name = "\(plan.reference)-clip"
+  func clipped(_ children: [SVGElement], _ plan: DisplayPlan.Layer, _ view: FrameView) -> [SVGElement] {
+    let name = "\(kept[plan.index].reference)-clip"
     let isClipped = view.slots[plan.slot(.masksToBounds)] != 0
     let clip = SVGElement("clipPath", [.init("id", SVGText(name))], children: [box(plan, view)])
     let reference: SVGText = isClipped ? SVGText("url(#\(name))") : "none"
@@ -97,14 +90,14 @@ extension FrameDrawing {
   private static let rules = WordList.fillRule.words.map { SVGText($0) }
 
   /// The fill, and over it the stroke; one element for both where the stroke runs along the whole path.
-  func addShape(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
+  func addShape(_ plan: DisplayPlan.Layer, _ view: FrameView, to children: inout [SVGElement]) {
     let fills = plan.parts.contains(.fill)
     let strokes = plan.parts.contains(.stroke)
     if !fills && !strokes { return }
     let isSplit = strokes && plan.parts.contains(.trim)
     if fills || !isSplit {
       let outline =
-        plan.path ?? SVGText(view.frame.path(at: view.slots[plan.slot(.path)]) ?? VectorPath())
+        kept[plan.index].path ?? SVGText(view.frame.path(at: view.slots[plan.slot(.path)]) ?? VectorPath())
       var shape = SVGElement("path", [.init("d", outline)])
       if fills {
         let rule = view.slots[plan.slot(.fillRule)]
@@ -124,15 +117,15 @@ extension FrameDrawing {
     }
   }
 
-  private func trimmed(_ plan: LayerPlan, _ view: FrameView) -> VectorPath? {
-    guard let measure = plan.measure else { return view.frame.trimmedPath(ofLayer: plan.index) }
+  private func trimmed(_ plan: DisplayPlan.Layer, _ view: FrameView) -> VectorPath? {
+    guard let measure = kept[plan.index].measure else { return view.frame.trimmedPath(ofLayer: plan.index) }
     return measure.trimmed(
       start: view.slots[plan.slot(.strokeStart)], end: view.slots[plan.slot(.strokeEnd)],
       offset: view.slots[plan.slot(.strokeOffset)],
       mode: view.slots[plan.slot(.strokeMode)] == 0 ? .sequential : .parallel)
   }
 
-  private func addStroke(_ plan: LayerPlan, _ view: FrameView, to element: inout SVGElement) {
+  private func addStroke(_ plan: DisplayPlan.Layer, _ view: FrameView, to element: inout SVGElement) {
     let slots = view.slots
     element.paint("stroke", view.color(plan.slot(.strokeColor)))
     element.attributes.append(.init("stroke-width", SVGText(max(slots[plan.slot(.lineWidth)], 0))))
@@ -149,8 +142,8 @@ extension FrameDrawing {
     if plan.parts.contains(.dashes) { addDashes(plan, view, to: &element) }
   }
 
-  private func addDashes(_ plan: LayerPlan, _ view: FrameView, to element: inout SVGElement) {
-    let dashes = LayerPlan.dashes(view.frame, view.slots[plan.slot(.lineDashPattern)])
+  private func addDashes(_ plan: DisplayPlan.Layer, _ view: FrameView, to element: inout SVGElement) {
+    let dashes = view.frame.drawnDashes(at: view.slots[plan.slot(.lineDashPattern)])
     var pattern: SVGText = dashes.isEmpty ? "none" : ""
     for (index, length) in dashes.enumerated() {
       if index > 0 { pattern.append(" ") }
@@ -173,22 +166,22 @@ extension FrameDrawing {
 
   /// A mask layer in its parent's coordinates, as a definition.
   func definition(ofMask index: Int, _ view: FrameView, _ changing: [Int]) -> SVGElement {
-    let name = "\(plans[index].reference)-layer"
+    let name = "\(kept[index].reference)-layer"
     return SVGElement(
       "g", [.init("id", SVGText(name))], children: [element(ofLayer: index, view, changing, help: false)])
   }
 
   /// Draws a layer through another one's opacity; the mask lies at its place in the tree.
-  func addMask(_ plan: LayerPlan, _ view: FrameView, to layer: inout SVGElement) {
-    let name = "\(plan.reference)-mask"
+  func addMask(_ plan: DisplayPlan.Layer, _ view: FrameView, to layer: inout SVGElement) {
+    let name = "\(kept[plan.index].reference)-mask"
     guard let mask = graph.mask(ofLayer: plan.index, view.slots) else {
       layer.attributes.append(.init("mask", "none"))
       return
     }
-    var copy = SVGElement("use", [.init("href", SVGText("#\(plans[mask].reference)-layer"))])
-    let target = plan.isMaskedFromBeside ? plan.parent : plan.index
+    var copy = SVGElement("use", [.init("href", SVGText("#\(kept[mask].reference)-layer"))])
+    let target = kept[plan.index].isMaskedFromBeside ? plan.parent : plan.index
     // Where the mask changes, the direction may change too; it is a constant attribute.
-    let way = way(from: plans[mask].parent, into: target, view)
+    let way = way(from: effectPlan.layers[mask].parent, into: target, view)
     if let way = plan.parts.contains(.changingMask) ? way ?? .identity : way {
       copy.attributes.append(
         .init(

@@ -4,28 +4,23 @@ internal import DrawstringOutput
 extension FrameDrawing {
   /// The shadow of everything that the layer draws: the outline, blurred with the radius as standard deviation, moved
   /// and coloured. A layer that masks to its bounds clips its shadow, too.
-  func addShadow(_ plan: LayerPlan, _ view: FrameView, to layer: inout SVGElement) {
-    let name = "\(plan.reference)-shadow"
-    let radius = min(max(view.slots[plan.slot(.shadowRadius)], 0), 1000)
-    let offset = view.pair(plan.slot(.shadowOffset))
-    let color = view.color(plan.slot(.shadowColor))
+  func addShadow(_ plan: DisplayPlan.Layer, _ view: FrameView, to layer: inout SVGElement) {
+    let name = "\(kept[plan.index].reference)-shadow"
+    let shadow = graph.shadow(ofLayer: plan.index, view.slots)
     let isCut = view.slots[plan.slot(.masksToBounds)] != 0
-    let opacity =
-      isCut
-      ? 0 : color.alpha.drawnOpacity * view.slots[plan.slot(.shadowOpacity)].drawnOpacity
     var region = contents(of: plan, view)
-    region.add(region.grown(by: 3 * radius))
-    region.add(region.moved(by: offset))
+    region.add(region.grown(by: 3 * shadow.radius))
+    region.add(region.moved(by: shadow.offset))
     region.cut(to: Extent(Vec2(-20_000, -20_000), Vec2(20_000, 20_000)))
     layer.children.append(
       SVGElement.shadow(
-        named: SVGText(name), SVGText(radius), offset, SVGText(color), opacity: opacity, from: region.lowest,
-        to: region.highest))
+        named: SVGText(name), SVGText(shadow.radius), shadow.offset, SVGText(shadow.color),
+        opacity: isCut ? 0 : shadow.color.alpha, from: region.lowest, to: region.highest))
     layer.attributes.append(.init("filter", SVGText("url(#\(name))")))
   }
 
   /// Returns a bound of the drawing of a layer and its children, in its own coordinates; never too small.
-  private func contents(of plan: LayerPlan, _ view: FrameView) -> Extent {
+  private func contents(of plan: DisplayPlan.Layer, _ view: FrameView) -> Extent {
     var extent = Extent(.zero, .zero)
     extent.include(size(plan, view))
     if plan.kind == .shape, let path = view.frame.path(at: view.slots[plan.slot(.path)]) {
@@ -42,13 +37,14 @@ extension FrameDrawing {
     }
     if plan.kind == .text { extent = extent.grown(by: 4 * max(view.slots[plan.slot(.fontSize)], 0)) }
     for child in plan.children {
-      let inner = contents(of: plans[child], view)
+      let inner = contents(of: effectPlan.layers[child], view)
       let local = graph.localTransform(ofLayer: child, view.slots)
       for corner in inner.corners { extent.include(local.place(corner)) }
     }
     if plan.parts.contains(.shadow) {
-      extent.add(extent.grown(by: 3 * min(max(view.slots[plan.slot(.shadowRadius)], 0), 1000)))
-      extent.add(extent.moved(by: view.pair(plan.slot(.shadowOffset))))
+      let shadow = graph.shadow(ofLayer: plan.index, view.slots)
+      extent.add(extent.grown(by: 3 * shadow.radius))
+      extent.add(extent.moved(by: shadow.offset))
     }
     return extent
   }

@@ -3,14 +3,14 @@ internal import DrawstringOutput
 
 extension FrameDrawing {
   /// A box around the characters: the host lays them out, so that only place, size and colour are exact.
-  func addTextHelp(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
+  func addTextHelp(_ plan: DisplayPlan.Layer, _ view: FrameView, to children: inout [SVGElement]) {
     guard boxes == .outlined else { return }
     let line = FramePicture.frame(size(plan, view), view.color(plan.slot(.foregroundColor)))
     children += line.elements(cutBy: "", "")
   }
 
   /// The characters, clipped to the layer's rectangle where it has a size.
-  func addText(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
+  func addText(_ plan: DisplayPlan.Layer, _ view: FrameView, to children: inout [SVGElement]) {
     let color = view.color(plan.slot(.foregroundColor))
     guard let string = text(plan.slot(.string), view), !string.isEmpty else { return }
     let size = size(plan, view)
@@ -22,7 +22,7 @@ extension FrameDrawing {
       default: 0.0
       }
     var text = FramePicture.TextBlock(string, in: size, font, anchor: anchor, color).element
-    let name = "\(plan.reference)-text"
+    let name = "\(kept[plan.index].reference)-text"
     children.append(
       SVGElement(
         "clipPath", [.init("id", SVGText(name))],
@@ -35,7 +35,7 @@ extension FrameDrawing {
   }
 
   /// The picture of an image layer, if known.
-  func addImage(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
+  func addImage(_ plan: DisplayPlan.Layer, _ view: FrameView, to children: inout [SVGElement]) {
     guard let name = text(plan.slot(.image), view), let picture = assets[name] else { return }
     let gravity = Int(exactly: view.slots[plan.slot(.contentsGravity)]) ?? 0
     let words = ContentsGravity.allCases
@@ -45,7 +45,7 @@ extension FrameDrawing {
   }
 
   /// A crossed box with the name of an unknown picture.
-  func addImageHelp(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
+  func addImageHelp(_ plan: DisplayPlan.Layer, _ view: FrameView, to children: inout [SVGElement]) {
     guard let name = text(plan.slot(.image), view), assets[name] == nil else { return }
     children += FramePicture.crossedBox(size(plan, view), named: name).flatMap {
       $0.elements(cutBy: "", "")

@@ -116,9 +116,10 @@ extension LottieExport.Row {
     property = channel.property
     self.keyframes = keyframes
     let name = channel.property.split(separator: ".")
-    let isShare = name.last == "alpha" || ["opacity", "scale", "strokeStart", "strokeEnd"].contains(name[0])
-    let isTurn = ["rotation", "skew", "strokeOffset"].contains(name[0])
-    let isColor = name[0].lowercased().hasSuffix("color") || name[0] == "colors"
+    let row = PropertyID.allCases.first { $0.name == name[0] }?.row
+    let isShare = name.last == "alpha" || row?.type == .scale || row?.range == 0...1
+    let isTurn = row?.type == .angle || row?.type == .angles || name[0] == "strokeOffset"
+    let isColor = row?.type == .color || row?.type == .colors
     unit = isShare ? shares : isTurn ? "deg" : isColor ? "" : "pt"
     error = (tracks.map(\.error).max() ?? 0) * channel.tolerance
     bound = BakedTrack.bound(of: tracks).map { $0 * channel.tolerance }

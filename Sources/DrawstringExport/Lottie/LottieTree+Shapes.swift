@@ -9,7 +9,7 @@ extension LottieTree {
     ["ty": "gr", "it": .array(items + [["ty": "tr", "o": ["a": 0, "k": 100]]])]
   }
 
-  mutating func shapes(of part: DrawnPart, _ layer: Int) -> [JSONValue] {
+  mutating func shapes(of part: DisplayList.Part, _ layer: Int) -> [JSONValue] {
     switch part {
     case .background:
       return [Self.group([rectangle(layer, inset: false), fill(layer, .backgroundColor)])]
@@ -20,12 +20,13 @@ extension LottieTree {
       return [Self.group(outlines(layer) + [paint])]
     case .stroke:
       var items = outlines(layer)
-      if differs(layer, .strokeStart, 0, from: 0) || differs(layer, .strokeEnd, 0, from: 1) {
+      if plan.layers[layer].parts.contains(.trim) {
         items.append(trim(layer))
       }
       items.append(stroke(layer))
       return [Self.group(items)]
     case .text: return text(layer)
+    case .image, .layer, .mask, .clip: return []
     case .border:
       let color = slot(layer, .borderColor)
       var line = paint("st", layer, .borderColor, color)
@@ -87,7 +88,7 @@ extension LottieTree {
     if join == 0 { line.append(.init("ml", .number(max(number(layer, .miterLimit), 1)))) }
     let place = slot(layer, .lineDashPattern)
     let dashes = idle.dashes(at: idle.slots[place])
-    if moves[place] || dashes.contains(where: { $0 > 0 }) {
+    if plan.layers[layer].parts.contains(.dashes) {
       // A pattern of an odd count is repeated, so that dashes and gaps alternate.
       let count = max(dashes.count, 1)
       var list: [JSONValue] = []
@@ -141,7 +142,7 @@ extension LottieTree {
       let moving = sizes + corners
       return outline(layer, "cornerRadius", slots: moving, subpath: 0, tolerance) { frame in
         let state = LayerState(frame: frame, handle: frame.shared.graph.handle(ofLayer: layer))
-        let gap = inset ? min(max(frame.slots[width], 0), min(state.size.x, state.size.y) / 2) / 2 : 0
+        let gap = inset ? frame.shared.graph.drawnBorderWidth(ofLayer: layer, frame.slots) / 2 : 0
         var path = VectorPath()
         path.addRect(
           origin: Vec2(gap, gap), size: Vec2(max(state.size.x - 2 * gap, 0), max(state.size.y - 2 * gap, 0)),
@@ -227,20 +228,9 @@ extension LottieTree {
     let stops = (0..<count).flatMap { Array(colors.slot(ofItem: $0)..<colors.slot(ofItem: $0) + 4) }
     let places = locations.map { Array($0.slots) } ?? []
     let data = value(layer, "colors", slots: stops + places, tolerance: tolerances.color) { frame in
-      var solid: [Double] = []
-      var clear: [Double] = []
-      var last = 0.0
-      for index in 0..<count {
-        var place = count > 1 ? Double(index) / Double(count - 1) : 0
-        if let locations {
-          place = index < Int(locations.count) ? frame.slots[locations.slot(ofItem: index)] : 1
-        }
-        last = max(last, min(max(place, 0), 1))
-        let first = colors.slot(ofItem: index)
-        solid += [last] + (0...2).map { min(max(frame.slots[first + $0], 0), 1) }
-        clear += [last, min(max(frame.slots[first + 3], 0), 1)]
-      }
-      return (solid + clear, 0)
+      let drawn = frame.shared.graph.gradientStops(ofLayer: layer, frame.slots)
+      let solid = drawn.flatMap { [$0.location, $0.color.red, $0.color.green, $0.color.blue] }
+      return (solid + drawn.flatMap { [$0.location, $0.color.alpha] }, 0)
     }
     return [
       "ty": "gf", "o": ["a": 0, "k": 100], "r": 1, "t": type == 1 ? 2 : 1, "s": from, "e": to,

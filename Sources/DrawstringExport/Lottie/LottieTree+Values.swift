@@ -4,26 +4,9 @@ internal import DrawstringLoader
 internal import DrawstringOutput
 
 extension LottieTree {
-  func kind(_ layer: Int) -> LayerKind { graph.layers[layer].kind }
-  func slot(_ layer: Int, _ property: PropertyID) -> Int {
-    Int(graph.layers[layer].firstSlot) + property.offset
-  }
-  func number(_ layer: Int, _ property: PropertyID, _ lane: Int = 0) -> Double {
-    idle.slots[slot(layer, property) + lane]
-  }
-  func differs(_ layer: Int, _ property: PropertyID, _ lane: Int = 0, from usual: Double) -> Bool {
-    moves[slot(layer, property) + lane] || number(layer, property, lane) != usual
-  }
-  func isSeen(_ layer: Int, _ property: PropertyID) -> Bool {
-    moves[slot(layer, property) + 3] || number(layer, property, 3) > 0
-  }
-
   func hasTransform(_ layer: Int) -> Bool {
-    let pairs: [(PropertyID, Double)] = [(.position, 0), (.translation, 0), (.scale, 1), (.skew, 0)]
-    return pairs.contains { pair in (0...1).contains { differs(layer, pair.0, $0, from: pair.1) } }
-      || differs(layer, .rotation, 0, from: 0)
-      || (0...1).contains { differs(layer, .size, $0, from: 0) && differs(layer, .anchorPoint, $0, from: 0) }
-      || graph.layers[layer].parent < 0 && (graph.canvas.x != 0 || graph.canvas.y != 0)
+    !plan.layers[layer].parts.isDisjoint(with: .transform)
+      || plan.layers[layer].parent < 0 && (graph.canvas.x != 0 || graph.canvas.y != 0)
   }
 
   /// Returns a value that moves if one of its slots does.
@@ -75,19 +58,17 @@ extension LottieTree {
     let tolerance = tolerances.points(layer)
     let reach = tolerances.reach(layer)
     let (size, anchor) = (slot(layer, .size), slot(layer, .anchorPoint))
-    if (0...1).contains(where: {
-      differs(layer, .size, $0, from: 0) && differs(layer, .anchorPoint, $0, from: 0)
-    }) {
+    let parts = plan.layers[layer].parts
+    if parts.contains(.pivot) {
       let pivot = value(
         layer, "anchorPoint", tolerance: tolerance,
         (0...1).map { .product(.slot(anchor + $0), .slot(size + $0)) })
       members.append(.init("a", pivot))
     }
     if let place = position(of: layer, tolerance) { members.append(.init("p", place)) }
-    let hasSkew = (0...1).contains { differs(layer, .skew, $0, from: 0) }
+    let hasSkew = !parts.isDisjoint(with: .skew)
     let (scale, rotation, skew) = (slot(layer, .scale), slot(layer, .rotation), slot(layer, .skew))
     let linear = [scale, scale + 1, rotation, skew, skew + 1]
-    let hasScale = (0...1).contains { differs(layer, .scale, $0, from: 1) }
     if hasSkew {
       let factor = value(layer, "scale", slots: linear, tolerance: tolerance / tolerances.extent(layer) * 100)
       { frame in
@@ -100,13 +81,13 @@ extension LottieTree {
       ) { frame in ([SkewedParts(frame.slots, scale, rotation, skew).rotation * Self.degrees], 0) }
       members.append(.init("r", angle))
     } else {
-      if hasScale {
+      if parts.contains(.scale) {
         let factor = value(
           layer, "scale", tolerance: tolerance / tolerances.extent(layer) * 100,
           (0...1).map { .slot(scale + $0) * 100 })
         members.append(.init("s", factor))
       }
-      if differs(layer, .rotation, 0, from: 0) {
+      if parts.contains(.rotation) {
         let angle = value(
           layer, "rotation", tolerance: tolerance / reach * Self.degrees, .slot(rotation) * Self.degrees)
         members.append(.init("r", angle))

@@ -11,11 +11,8 @@ internal import DrawstringOutput
 /// A layer of an effect becomes a Lottie layer that has its transform and is the parent of its children's; parents hand
 /// on transforms alone. Where a layer with several drawn parts is faded, masked or clipped as a whole, its parts become
 /// a composition of their own, which lies in the canvas without a transform.
-struct LottieTree {
-  let graph: Graph
-  let idle: EffectFrame
-  /// The slots that may move.
-  let moves: [Bool]
+struct LottieTree: PlannedTree {
+  let plan: DisplayPlan
   let images: ImageAssets
   let tolerances: ExportTolerances
   /// The font of texts; nil for no texts.
@@ -31,8 +28,6 @@ struct LottieTree {
   var inputs: Set<String> = []
   var baked: [BakedTrack]?
   var next = 0
-  let children: [[Int]]
-  let isMask: [Bool]
   let end: Double
   var compositions = 0
   /// The groups and masks around the layer that is being added, and the layers that were added, those of masks each time.
@@ -65,45 +60,27 @@ struct LottieTree {
     _ effect: Effect, _ idle: EffectFrame, images: ImageAssets, font: TrueTypeFont?, texts: [Int: [SetText]],
     tolerances: ExportTolerances, end: Double, baked: [BakedTrack]? = nil
   ) {
-    graph = effect.shared.graph
-    self.idle = idle
-    moves = WrittenLanes.writtenSlots(graph)
+    plan = DisplayPlan(effect.shared, rest: idle)
     self.images = images
     self.font = font
     self.texts = texts
     self.tolerances = tolerances
     self.end = end
     self.baked = baked
-    var children: [[Int]] = Array(repeating: [], count: graph.layers.count)
-    var isMask = Array(repeating: false, count: graph.layers.count)
-    for index in graph.layers.indices {
-      if graph.layers[index].parent >= 0 { children[Int(graph.layers[index].parent)].append(index) }
-      if let mask = graph.mask(ofLayer: index, idle.slots) { isMask[mask] = true }
-    }
-    self.children = children
-    self.isMask = isMask
   }
 
   /// The layers of the animation, from the front to the back.
   mutating func layers() -> [JSONValue] {
     var top = Composition()
-    let roots = graph.layers.indices.filter { graph.layers[$0].parent < 0 }
-    for root in ordered(roots) where !isMask[root] { add(root, to: &top, parent: nil, shares: []) }
+    for root in ordered(plan.roots) { add(root, to: &top, parent: nil, shares: []) }
     return top.layers.reversed()
   }
 
   // MARK: Layers
 
-  func ordered(_ layers: [Int]) -> [Int] {
-    let depths = layers.map { number($0, .zPosition) }
-    return layers.indices.sorted { depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1] }.map {
-      layers[$0]
-    }
-  }
-
   /// Adds a layer with its children.
   mutating func add(_ layer: Int, to composition: inout Composition, parent: Int?, shares: [Share]) {
-    if isAlwaysHidden(layer) || isTooLarge { return }
+    if plan.layers[layer].isNeverOffered || isTooLarge { return }
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest {
@@ -116,15 +93,15 @@ struct LottieTree {
     count += 1
     if count > Self.mostLayers { isTooLarge = true }
     report(layer)
-    let own = drawnParts(of: layer)
+    let own = self.parts(of: layer)
     let drawn = drawnCount(in: layer)
     if drawn == 0 { return reportUndrawn(in: layer) }
-    let fades = differs(layer, .opacity, 0, from: 1)
+    let parts = plan.layers[layer].parts
     let isClipped =
-      number(layer, .masksToBounds) != 0 && (!children[layer].isEmpty || kind(layer) == .shape)
-      || children[layer].isEmpty && isCut(layer)
-    let mask = graph.mask(ofLayer: layer, idle.slots)
-    if mask == nil, !isClipped, !(fades && drawn > 1) {
+      number(layer, .masksToBounds) != 0 && (!plan.layers[layer].children.isEmpty || kind(layer) == .shape)
+      || plan.layers[layer].children.isEmpty && isCut(layer)
+    let mask = plan.layers[layer].mask
+    if mask == nil, !isClipped, !(parts.contains(.opacity) && drawn > 1) {
       add(layer, own, to: &composition, parent: parent, shares: shares)
       return
     }
@@ -156,11 +133,11 @@ struct LottieTree {
 
   /// Adds a layer that is drawn part by part. With `isWhole`, its opacity is left to the composition around it.
   mutating func add(
-    _ layer: Int, _ own: [DrawnPart], to composition: inout Composition, parent: Int?, shares: [Share],
+    _ layer: Int, _ own: [DisplayList.Part], to composition: inout Composition, parent: Int?, shares: [Share],
     isWhole: Bool = false
   ) {
     let fade: [Share] = isWhole ? [] : [Share(layer: layer)]
-    let inner = children[layer].filter { !isMask[$0] && drawnCount(in: $0) > 0 }
+    let inner = ordered(plan.layers[layer].children).filter { drawnCount(in: $0) > 0 }
     reportUndrawn(in: layer)
     let over = own.filter { $0 == .border }
     let under = own.filter { $0 != .border }
@@ -180,7 +157,7 @@ struct LottieTree {
     }
     if kind(layer) == .image { addImage(layer, to: &composition, parent: index, shares: shares + fade) }
     if inner.isEmpty { return }
-    for child in ordered(inner) { add(child, to: &composition, parent: index, shares: shares + fade) }
+    for child in inner { add(child, to: &composition, parent: index, shares: shares + fade) }
     if !over.isEmpty {
       var members = header(layer, 4, index: composition.index(), parent: parent)
       members.append(.init("ks", transform(of: layer, shares: shares + fade)))
@@ -280,47 +257,22 @@ struct LottieTree {
 
   // MARK: Parts
 
-  /// What a layer draws, its children aside, from the back to the front.
-  enum DrawnPart: Equatable { case background, gradient, fill, stroke, text, border }
-
-  func drawnParts(of layer: Int) -> [DrawnPart] {
-    var parts: [DrawnPart] = []
-    let hasSize = (0...1).allSatisfy { differs(layer, .size, $0, from: 0) }
-    if hasSize, isSeen(layer, .backgroundColor) { parts.append(.background) }
-    if hasSize, kind(layer) == .gradient { parts.append(.gradient) }
-    if kind(layer) == .shape,
-      moves[slot(layer, .path)] || idle.path(at: number(layer, .path))?.isEmpty == false
-    {
-      if isSeen(layer, .fillColor) { parts.append(.fill) }
-      if isSeen(layer, .strokeColor), differs(layer, .lineWidth, 0, from: 0) { parts.append(.stroke) }
-    }
-    if kind(layer) == .text, !outlined(layer).isEmpty, isSeen(layer, .foregroundColor),
-      differs(layer, .fontSize, 0, from: 0)
-    {
-      parts.append(.text)
-    }
-    if hasSize, differs(layer, .borderWidth, 0, from: 0), isSeen(layer, .borderColor) {
-      parts.append(.border)
-    }
-    return parts
+  /// What a layer draws in its Lottie layer, from the back to the front. Images have layers of their own.
+  func parts(of layer: Int) -> [DisplayList.Part] {
+    plan.layers[layer].painted.filter { $0 != .image && ($0 != .text || !outlined(layer).isEmpty) }
   }
 
   /// The number of separate parts that are drawn by a layer and those in it.
   func drawnCount(in layer: Int) -> Int {
-    if isAlwaysHidden(layer) { return 0 }
-    let own = drawnParts(of: layer).count + (kind(layer) == .image ? 1 : 0)
-    return children[layer].reduce(own) { isMask[$1] ? $0 : $0 + drawnCount(in: $1) }
-  }
-
-  func isAlwaysHidden(_ layer: Int) -> Bool {
-    !moves[slot(layer, .hidden)] && number(layer, .hidden) != 0
-      || !moves[slot(layer, .opacity)] && number(layer, .opacity) <= 0
+    if plan.layers[layer].isNeverOffered { return 0 }
+    let own = parts(of: layer).count + (kind(layer) == .image ? 1 : 0)
+    return plan.layers[layer].children.reduce(own) { plan.isMask[$1] ? $0 : $0 + drawnCount(in: $1) }
   }
 
   /// Reports what the layers in a layer have that Lottie has not, where the animation has no part of these layers.
   private mutating func reportUndrawn(in layer: Int) {
-    for child in children[layer] where !isMask[child] && !isAlwaysHidden(child) && drawnCount(in: child) == 0
-    {
+    for child in plan.layers[layer].children
+    where !plan.isMask[child] && !plan.layers[child].isNeverOffered && drawnCount(in: child) == 0 {
       report(child)
       reportUndrawn(in: child)
     }
@@ -332,10 +284,10 @@ struct LottieTree {
       findings.append(ExportFinding(code: .exportLeftOut, layer: layer, property: property, message: why))
     }
     if kind(layer) == .text, let reason = textLeftOut(layer) { leave(.string, reason) }
-    if kind(layer) == .text, !children[layer].isEmpty, isCut(layer) {
+    if kind(layer) == .text, !plan.layers[layer].children.isEmpty, isCut(layer) {
       leave(.string, "the text is not cut at its rectangle, because there are layers in it")
     }
-    if differs(layer, .shadowOpacity, 0, from: 0), isSeen(layer, .shadowColor) {
+    if plan.layers[layer].parts.contains(.shadow) {
       leave(.shadowOpacity, "shadows are left out: the format has none")
     }
     if moves[slot(layer, .zPosition)] {
@@ -352,8 +304,7 @@ struct LottieTree {
       if number(layer, .type) == 2 { leave(.type, "conic gradients are left out: the format has none") }
     }
     if kind(layer) == .shape {
-      for property in [PropertyID.lineCap, .lineJoin, .miterLimit, .fillRule, .strokeMode]
-      where moves[slot(layer, property)] {
+      for property in PropertyID.ofStillShapes where moves[slot(layer, property)] {
         leave(property, "the property does not change in the format; the value at rest is kept")
       }
     }

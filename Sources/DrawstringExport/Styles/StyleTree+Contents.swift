@@ -27,20 +27,13 @@ extension StyleTree {
     let b = Vec2(number(layer, .endPoint) * size.x, number(layer, .endPoint, 1) * size.y)
     func text(_ x: Double) -> String { StyleText.rounded(x, 5) }
     var stops = ""
-    var last = 0.0
-    let count = Int(colors.count)
-    for index in 0..<count {
-      var place = count > 1 ? Double(index) / Double(count - 1) : 0
-      if let locations {
-        place = index < Int(locations.count) ? idle.slots[locations.slot(ofItem: index)] : 1
-      }
-      last = max(last, min(max(place, 0), 1))
+    for (index, drawn) in graph.gradientStops(ofLayer: layer, idle.slots).enumerated() {
       let stop = "\(name)-\(index + 1)"
       let color = colors.slot(ofItem: index)
       set(
         ".\(stop)", "stop-color", layer, "colors", tolerance: tolerances.color, StyleText.forms(color),
         { StyleText.color($0) })
-      stops += "<stop class=\"\(stop)\" offset=\"\(text(last))\"/>"
+      stops += "<stop class=\"\(stop)\" offset=\"\(text(drawn.location))\"/>"
     }
     let tag = type == 1 ? "radialGradient" : "linearGradient"
     let geometry =

@@ -4,15 +4,13 @@ internal import DrawstringCore
 extension StyleTree {
   mutating func shape(_ layer: Int) -> String? {
     let place = slot(layer, .path)
-    let hasFill = isSeen(layer, .fillColor)
-    let hasStroke = hasStroke(layer)
-    let isTrimmed =
-      hasStroke && (differs(layer, .strokeStart, from: 0) || differs(layer, .strokeEnd, from: 1))
+    let parts = plan.layers[layer].parts
+    let (hasFill, hasStroke) = (parts.contains(.fill), parts.contains(.stroke))
+    let isTrimmed = hasStroke && parts.contains(.trim)
     let own = idle.path(at: number(layer, .path)) ?? VectorPath()
     let count = moves[place] ? max(tolerances.subpaths(layer), 1) : PathOutline(own).subpaths.count
     if !hasFill && !hasStroke { return nil }
-    for property in [PropertyID.lineCap, .lineJoin, .miterLimit, .fillRule, .strokeMode]
-    where moves[slot(layer, property)] {
+    for property in PropertyID.ofStillShapes where moves[slot(layer, property)] {
       leave(layer, property, "the property does not move in the stylesheet; the value at rest is kept")
     }
     let name = classes[layer]
@@ -92,8 +90,7 @@ extension StyleTree {
       attributes += " stroke-linejoin=\"\(join)\""
     }
     let place = slot(layer, .lineDashPattern)
-    let dashes = idle.dashes(at: idle.slots[place])
-    let isDashed = moves[place] || dashes.contains { $0 > 0 }
+    let isDashed = plan.layers[layer].parts.contains(.dashes)
     if isTrimmed {
       if isDashed {
         leave(layer, .lineDashPattern, "a stroke that is drawn in part has no dashes in the stylesheet")

@@ -6,11 +6,8 @@ internal import DrawstringLoader
 ///
 /// A layer is a `div` with its size and transform; its children lie in it. Shapes and gradients are inline SVG in the
 /// coordinates of the layer, images are `img`, texts are `div`.
-struct StyleTree {
-  let graph: Graph
-  let idle: EffectFrame
-  /// The slots that may move.
-  let moves: [Bool]
+struct StyleTree: PlannedTree {
+  let plan: DisplayPlan
   let images: ImageAssets
   let tolerances: ExportTolerances
 
@@ -21,26 +18,14 @@ struct StyleTree {
   private var places: [String: Int] = [:]
   private(set) var findings: [ExportFinding] = []
   let effect: String
-  private let children: [[Int]]
-  private let isMask: [Bool]
   private(set) var classes: [String] = []
 
   init(_ effect: Effect, _ idle: EffectFrame, images: ImageAssets, tolerances: ExportTolerances) {
-    graph = effect.shared.graph
+    plan = DisplayPlan(effect.shared, rest: idle)
     self.effect = StyleText.word(effect.name)
-    self.idle = idle
-    moves = WrittenLanes.writtenSlots(graph)
     self.images = images
     self.tolerances = tolerances
-    var children: [[Int]] = Array(repeating: [], count: graph.layers.count)
-    var isMask = Array(repeating: false, count: graph.layers.count)
-    for index in graph.layers.indices {
-      if graph.layers[index].parent >= 0 { children[Int(graph.layers[index].parent)].append(index) }
-      if let mask = graph.mask(ofLayer: index, idle.slots) { isMask[mask] = true }
-    }
-    self.children = children
-    self.isMask = isMask
-    classes = Self.classes(graph)
+    classes = Self.classes(plan.graph)
   }
 
   /// The names of layers as names of classes, each once.
@@ -63,21 +48,13 @@ struct StyleTree {
 
   /// The markup of all layers, indented.
   mutating func markup() -> String {
-    let roots = graph.layers.indices.filter { graph.layers[$0].parent < 0 && !isMask[$0] }
-    return ordered(roots).map { element($0, indent: 1) }.joined()
+    ordered(plan.roots).map { element($0, indent: 1) }.joined()
   }
 
   // MARK: Layers
 
-  private func ordered(_ layers: [Int]) -> [Int] {
-    let depths = layers.map { number($0, .zPosition) }
-    return layers.indices.sorted { depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1] }.map {
-      layers[$0]
-    }
-  }
-
   private mutating func element(_ layer: Int, indent: Int) -> String {
-    if isAlwaysHidden(layer) || !isDrawn(layer) { return "" }
+    if !isDrawn(layer) { return "" }
     report(layer)
     let name = classes[layer]
     let selector = ".\(name)"
@@ -94,48 +71,24 @@ struct StyleTree {
     case .text: inner += text(layer).map { "\(margin)\($0)\n" } ?? ""
     default: break
     }
-    for child in ordered(children[layer].filter { !isMask[$0] }) {
+    for child in ordered(plan.layers[layer].children) {
       inner += element(child, indent: indent + 1)
     }
-    if hasBorder(layer) { inner += "\(margin)\(border(layer))\n" }
+    if plan.layers[layer].parts.contains(.border) { inner += "\(margin)\(border(layer))\n" }
     let start = "\(String(repeating: "  ", count: indent))<div class=\"\(name)\""
     return inner.isEmpty
       ? "\(start)></div>\n" : "\(start)>\n\(inner)\(String(repeating: "  ", count: indent))</div>\n"
   }
 
-  private func isAlwaysHidden(_ layer: Int) -> Bool {
-    !moves[slot(layer, .hidden)] && number(layer, .hidden) != 0
-      || !moves[slot(layer, .opacity)] && number(layer, .opacity) <= 0
-  }
-
-  private func hasSize(_ layer: Int) -> Bool { (0...1).allSatisfy { differs(layer, .size, $0, from: 0) } }
-
-  private func hasBorder(_ layer: Int) -> Bool {
-    hasSize(layer) && differs(layer, .borderWidth, from: 0) && isSeen(layer, .borderColor)
-  }
-
   private func isDrawn(_ layer: Int) -> Bool {
-    if isAlwaysHidden(layer) { return false }
-    if hasSize(layer), isSeen(layer, .backgroundColor) { return true }
-    if hasBorder(layer) { return true }
-    switch kind(layer) {
-    case .shape:
-      let hasPath = moves[slot(layer, .path)] || idle.path(at: number(layer, .path))?.isEmpty == false
-      if hasPath, isSeen(layer, .fillColor) || hasStroke(layer) { return true }
-    case .gradient: if hasSize(layer) { return true }
-    case .image, .text: return true
-    default: break
-    }
-    return children[layer].contains { !isMask[$0] && isDrawn($0) }
-  }
-
-  func hasStroke(_ layer: Int) -> Bool {
-    isSeen(layer, .strokeColor) && differs(layer, .lineWidth, from: 0)
+    let planned = plan.layers[layer]
+    if planned.isNeverOffered { return false }
+    return !planned.painted.isEmpty || planned.children.contains { !plan.isMask[$0] && isDrawn($0) }
   }
 
   /// Reports what a layer has that a stylesheet has not.
   private mutating func report(_ layer: Int) {
-    if graph.mask(ofLayer: layer, idle.slots) != nil || moves[slot(layer, .mask)] {
+    if plan.layers[layer].parts.contains(.mask) {
       leave(layer, .mask, "masks are left out: a stylesheet masks with images only, not with elements")
     }
     let still: [PropertyID] = [.zPosition, .masksToBounds]
@@ -149,20 +102,6 @@ struct StyleTree {
   }
 
   // MARK: Values
-
-  func kind(_ layer: Int) -> LayerKind { graph.layers[layer].kind }
-  func slot(_ layer: Int, _ property: PropertyID) -> Int {
-    Int(graph.layers[layer].firstSlot) + property.offset
-  }
-  func number(_ layer: Int, _ property: PropertyID, _ lane: Int = 0) -> Double {
-    idle.slots[slot(layer, property) + lane]
-  }
-  func differs(_ layer: Int, _ property: PropertyID, _ lane: Int = 0, from usual: Double) -> Bool {
-    moves[slot(layer, property) + lane] || number(layer, property, lane) != usual
-  }
-  func isSeen(_ layer: Int, _ property: PropertyID) -> Bool {
-    moves[slot(layer, property) + 3] || number(layer, property, 3) > 0
-  }
 
   mutating func declare(_ element: String, _ text: String) {
     if let index = places[element] {
@@ -229,7 +168,7 @@ struct StyleTree {
     @Sendable func back(_ x: Double, _ y: Double) -> String {
       "translate(\(StyleText.points(x, tolerance)), \(StyleText.points(y, tolerance)))"
     }
-    if (0...1).contains(where: { differs(layer, .skew, $0, from: 0) }) {
+    if !plan.layers[layer].parts.isDisjoint(with: .skew) {
       // A slant comes between the turn and the scale.
       set(
         element, "transform", layer, "skew",
@@ -258,6 +197,7 @@ struct StyleTree {
 
   private mutating func look(_ layer: Int, _ element: String) {
     let tolerance = tolerances.points(layer)
+    let parts = plan.layers[layer].parts
     let (opacity, hidden) = (slot(layer, .opacity), slot(layer, .hidden))
     set(
       element, "opacity", layer, "opacity", tolerance: tolerances.color, usual: "1",
@@ -268,8 +208,8 @@ struct StyleTree {
         element, name, layer, "size", tolerance: tolerance, [.maximum(.slot(size + lane), .constant(0))],
         { StyleText.points($0[0], tolerance) })
     }
-    if isSeen(layer, .backgroundColor) { paint(element, "background-color", layer, .backgroundColor) }
-    if graph.layers[layer].corners >= 0 {
+    if parts.contains(.background) { paint(element, "background-color", layer, .backgroundColor) }
+    if parts.contains(.fourCorners) {
       let corners = Array(graph.lists[Int(graph.layers[layer].corners)].slots)
       set(
         element, "border-radius", layer, "cornerRadius", slots: [size, size + 1] + corners,
@@ -278,7 +218,7 @@ struct StyleTree {
           let radii = LayerState(frame: frame, handle: frame.shared.graph.handle(ofLayer: layer)).drawnCorners
           return ([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft], 0)
         }, { $0.map { StyleText.points($0, tolerance) }.joined(separator: " ") })
-    } else if differs(layer, .cornerRadius, from: 0) {
+    } else if parts.contains(.corners) {
       let radius = slot(layer, .cornerRadius)
       let most: SlotForm = .maximum(.minimum(.slot(size), .slot(size + 1)), .constant(0)) * 0.5
       set(
@@ -287,9 +227,7 @@ struct StyleTree {
     }
     let isClipped = number(layer, .masksToBounds) != 0
     if isClipped { declare(element, "overflow: hidden") }
-    if !isClipped, differs(layer, .shadowOpacity, from: 0), isSeen(layer, .shadowColor) {
-      shadow(layer, element)
-    }
+    if !isClipped, parts.contains(.shadow) { shadow(layer, element) }
   }
 
   mutating func paint(_ element: String, _ name: String, _ layer: Int, _ property: PropertyID) {
@@ -308,10 +246,10 @@ struct StyleTree {
       slots: Array(color...color + 3) + [share, offset, offset + 1, radius],
       tolerances: [tolerance, tolerance, tolerance, tolerances.color],
       { frame in
-        let s = frame.slots
+        let shadow = frame.shared.graph.shadow(ofLayer: layer, frame.slots)
         return (
-          [s[offset], s[offset + 1], min(max(s[radius], 0), 1000)]
-            + StyleText.numbers(s, color, factor: s[share]), 0
+          [shadow.offset.x, shadow.offset.y, shadow.radius]
+            + StyleText.numbers(frame.slots, color, factor: frame.slots[share]), 0
         )
       },
       { value in
@@ -333,9 +271,8 @@ struct StyleTree {
       slots: [size, size + 1, width] + Array(color...color + 3),
       tolerances: [tolerance, tolerances.color],
       { frame in
-        let s = frame.slots
-        let most = max(min(s[size], s[size + 1]), 0) / 2
-        return ([min(max(s[width], 0), most)] + StyleText.numbers(s, color), 0)
+        let width = frame.shared.graph.drawnBorderWidth(ofLayer: layer, frame.slots)
+        return ([width] + StyleText.numbers(frame.slots, color), 0)
       }, { "inset 0 0 0 \(StyleText.points($0[0], tolerance)) \(StyleText.color($0[1...]))" })
     return "<i class=\"\(name)\"></i>"
   }

@@ -5,7 +5,7 @@ const texts = (name) => [...document.querySelectorAll(`script.${name}`)].map((ea
 const prefersLess = matchMedia("(prefers-reduced-motion: reduce)");
 const eventOf = (event) => (Array.isArray(event) ? { at: event[0], drag: { shown: event[1] } } : event);
 
-const wasm = await unpacked(byId("module").textContent);
+const wasm = playerOf(byId("module").textContent);
 const compiled = texts("compiled");
 const facts = texts("data").map((text) => JSON.parse(text));
 const figures = [...document.querySelectorAll("#stages figure")];

@@ -477,7 +477,7 @@ async function takeBeside() {
   const old = beside;
   beside = null;
   if (source) {
-    const effect = await load(bytesOf(source.compiled), { variants: names, wasm: await wasm });
+    const effect = await load(bytesOf(source.compiled), { variants: names, wasm });
     byId("beside-view").dataset.paper = names.includes("dark") ? "dark" : "light";
     byId("beside-box").lastElementChild.textContent = source.label;
     const place = makeScreen(byId("beside-view"), source.data.effect, "beside-");

@@ -46,7 +46,7 @@ const round = (value, decimals) => Math.round(value * 10 ** decimals) / 10 ** de
 const variantNames = () => data.variants[state.variant];
 
 const textOf = (id) => document.getElementById(id).textContent;
-const wasm = unpacked(textOf("module"));
+const wasm = playerOf(textOf("module"));
 /** The facts about the page's effect and the text of its bytes, as JSON. */
 const ownEffect = unpacked(textOf("effect")).then((bytes) => new TextDecoder().decode(bytes));
 
@@ -64,7 +64,7 @@ function takeData(facts, text) {
 /** Takes the effect of a variant to the stage. */
 async function takeShow(index) {
   if (!shows.has(index)) {
-    const effect = await load(compiled, { variants: data.variants[index], wasm: await wasm });
+    const effect = await load(compiled, { variants: data.variants[index], wasm });
     if (shows.size === 0) forgetUnknown(effect);
     shows.set(index, { effect, player: effect.session(), probe: effect.session() });
   }

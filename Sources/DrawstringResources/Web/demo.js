@@ -7,7 +7,7 @@ const element = document.querySelector('drawstring-effect')
 const effects = JSON.parse(find('effects').textContent)
 
 // In one file, the module and the effects are parts of the page, and the functions of packed.js stand before this script.
-if (find('wasm')) DrawstringEffect.wasm = await unpacked(find('wasm').textContent)
+if (find('wasm')) DrawstringEffect.wasm = playerOf(find('wasm').textContent)
 
 const list = find('list')
 let number = 0

@@ -30,7 +30,7 @@ drawstring_resource drawstring_page_style(void);
 drawstring_resource drawstring_page_body(void);
 /// Web/drawstring.wasm: the player as a WebAssembly module.
 drawstring_resource drawstring_web_module(void);
-/// Web/drawstring.wasm.gz: the same, compressed.
+/// Web/drawstring.wasm.lzma: the same, compressed.
 drawstring_resource drawstring_web_packed_module(void);
 /// Web/drawstring.js.
 drawstring_resource drawstring_web_player(void);

@@ -136,7 +136,7 @@ package enum Resource {
   /// The beginning of a page's body. Names in double braces are placeholders for the title and the summary.
   package static var pageBody: String { unsafe text(drawstring_page_body()) }
 
-  /// The WebAssembly module that plays effects, as it is and as gzip.
+  /// The WebAssembly module that plays effects, as it is and as an LZMA file, which `packed.js` reads.
   package static var webModule: [UInt8] { unsafe bytes(drawstring_web_module()) }
   package static var packedWebModule: [UInt8] { unsafe bytes(drawstring_web_packed_module()) }
   /// The JavaScript module around it, and its types.
