@@ -530,6 +530,14 @@ def digests(suite, prefix):
                        check=True)
         answers[name] = number(program, 1, 10, env={**os.environ, "LD_LIBRARY_PATH": f"{prefix}/lib"})
     answers["node"] = node(module, "digest", 1, 10)
+    if shutil.which("qemu-aarch64"):
+        arm, program = os.path.join(suite.folder, "arm"), os.path.join(suite.folder, "digest-arm")
+        subprocess.run([ROOT / "Sources/DrawstringWasm/make.sh", "library", arm, "--target", "aarch64-linux"], check=True)
+        subprocess.run(["clang", "--target=aarch64-linux-gnu", "-fuse-ld=lld", "-std=c2x", "-O2", f"-I{arm}/include", copy,
+                        f"-L{arm}/lib", "-ldrawstring", "-lm", "-o", program], check=True)
+        answers["aarch64"] = number("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu", "-E", f"LD_LIBRARY_PATH={arm}/lib", program, 1, 10)
+    else:
+        print("qemu-user is not installed: the library for aarch64 is not run")
     if shutil.which("wasmkit"):
         small, flat = os.path.join(suite.folder, "constant.wasm"), os.path.join(suite.folder, "flat.wasm")
         subprocess.run(["wasm-as", ROOT / "Tests/Tools/Players/constant.wat", "-o", small], check=True)

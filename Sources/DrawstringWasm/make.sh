@@ -5,12 +5,15 @@
 #
 #   make.sh wasm FILE [C…]   the WebAssembly module, and FILE.lzma; with the exported functions of C files for tests
 #   make.sh page FILE        the script of pages with the player, the style and the markup in it, compressed
-#   make.sh library PREFIX   libdrawstring.so, libdrawstring.a, drawstring.h and drawstring.pc below PREFIX
+#   make.sh library PREFIX [--target MACHINE-linux]
+#                            libdrawstring.so, libdrawstring.a, drawstring.h and drawstring.pc below PREFIX; for another
+#                            machine, aarch64 or riscv64, of objects that know no system: the library asks for no C library
+#                            and takes that of the program that loads it
 set -euo pipefail
 export LC_ALL=C
 
 usage() {
-  sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,11s/^# \{0,1\}//p' "$0" >&2
   exit 2
 }
 [ $# -ge 2 ] || usage
@@ -18,7 +21,14 @@ kind=$1
 mkdir -p "$(dirname "$2")"
 output="$(cd "$(dirname "$2")" && pwd)/$(basename "$2")"
 extra=()
-for file in "${@:3}"; do extra+=("$(realpath "$file")"); done
+machine=$(uname -m)
+if [ "$kind" = library ] && [ "${3:-}" = --target ]; then
+  machine=${4%-linux}
+elif [ "$kind" = wasm ]; then
+  for file in "${@:3}"; do extra+=("$(realpath "$file")"); done
+elif [ $# -ne 2 ]; then
+  usage
+fi
 cd "$(dirname "$0")/.."
 
 say() { printf 'make.sh: %s\n' "$*" >&2; }
@@ -94,18 +104,25 @@ page)
   zopfli -c "$work/page.js" > "$output"
   ;;
 library)
-  machine=$(uname -m)
-  target=(-target "$machine-unknown-linux-gnu" -Xfrontend -function-sections)
+  c_target=(--target="$machine-linux-gnu")
+  if [ "$machine" = "$(uname -m)" ]; then
+    target=(-target "$machine-unknown-linux-gnu")
+    link=(-Wl,-z,defs)
+  else
+    target=(-target "$machine-none-none-elf" -Xcc -fPIC)
+    link=(-nostdlib)
+  fi
+  target+=(-Xfrontend -function-sections)
   for module in DrawstringCore DrawstringPlayer DrawstringWasm; do compile $module; done
   for file in Arithmetic Seed; do
-    "$tools/clang" -fPIC "${c_flags[@]}" -c DrawstringWasm/$file.c -o "$work/$file.o"
+    "$tools/clang" "${c_target[@]}" -fPIC "${c_flags[@]}" -c DrawstringWasm/$file.c -o "$work/$file.o"
   done
   objects=("$work"/Drawstring{Wasm,Player,Core}.o "$work/Seed.o")
   say 'link'
   mkdir -p "$output/lib/pkgconfig" "$output/include"
   echo '{ global: ds_*; local: *; };' > "$work/exports"
-  "$tools/clang" -shared -fuse-ld=lld -Wl,--gc-sections -Wl,-s -Wl,--version-script="$work/exports" \
-    -Wl,-soname,libdrawstring.so -Wl,-z,defs "${objects[@]}" "$work/Arithmetic.o" \
+  "$tools/clang" "${c_target[@]}" "${link[@]}" -shared -fuse-ld=lld -Wl,--gc-sections -Wl,-s -Wl,--version-script="$work/exports" \
+    -Wl,-soname,libdrawstring.so "${objects[@]}" "$work/Arithmetic.o" \
     -o "$output/lib/libdrawstring.so"
   rm -f "$output/lib/libdrawstring.a"
   "$tools/llvm-ar" rcsD "$output/lib/libdrawstring.a" "${objects[@]}"

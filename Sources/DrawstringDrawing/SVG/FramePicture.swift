@@ -292,7 +292,7 @@ extension DisplayPaint {
   func elements(_ outline: SVGElement, named name: String, in rectangle: DisplayRectangle?) -> [SVGElement] {
     var outline = outline
     let reference = SVGText("url(#" + name + ")")
-    func gradient(
+    func defined(
       _ kind: String, _ attributes: [SVGElement.Attribute], _ stops: [DisplayStop]
     ) -> [SVGElement] {
       outline.attributes.append(.init("fill", reference))
@@ -307,14 +307,14 @@ extension DisplayPaint {
       outline.paint("fill", color)
       return [outline]
     case .linear(let from, let to, let stops):
-      return gradient(
+      return defined(
         "linearGradient",
         [
           .init("x1", SVGText(from.x)), .init("y1", SVGText(from.y)), .init("x2", SVGText(to.x)),
           .init("y2", SVGText(to.y)),
         ], stops)
     case .radial(let center, let radii, let stops):
-      return gradient(
+      return defined(
         "radialGradient",
         [
           .init("cx", "0"), .init("cy", "0"), .init("r", "1"),

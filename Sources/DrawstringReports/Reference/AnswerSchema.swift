@@ -111,9 +111,11 @@ package enum AnswerForm: String, CaseIterable, Sendable {
 
   private static let drawingMembers: [JSONValue.Member] = {
     let stops = list(object(m("location", number), m("color", numbers)))
+    let color = object(m("kind", ["const": "color"]), m("color", numbers))
+    func words(_ list: WordList) -> JSONValue { ["enum": .init(list.words.map { "\($0)" })] }
     let paint: JSONValue = [
       "oneOf": [
-        object(m("kind", ["const": "color"]), m("color", numbers)),
+        color,
         object(m("kind", ["const": "linear"]), m("from", numbers), m("to", numbers), m("stops", stops)),
         object(m("kind", ["const": "radial"]), m("center", numbers), m("radii", numbers), m("stops", stops)),
         object(m("kind", ["const": "conic"]), m("center", numbers), m("angle", number), m("stops", stops)),
@@ -142,15 +144,16 @@ package enum AnswerForm: String, CaseIterable, Sendable {
       item(.fill, [m("rule", ["enum": ["nonzero", "evenodd"]]), m("paint", paint)] + outline),
       item(
         .stroke,
-        [m("paint", paint)] + all("width miterLimit dashPhase", number) + all("cap join", text)
-          + [m("dashes", numbers)] + outline),
-      item(.image, [m("image", text), m("rectangle", numbers), m("gravity", text)]),
+        [
+          m("paint", color), m("width", number), m("miterLimit", number), m("dashPhase", number),
+          m("cap", words(.lineCap)), m("join", words(.lineJoin)), m("dashes", numbers),
+        ] + outline),
+      item(.image, [m("image", text), m("rectangle", numbers), m("gravity", words(.contentsGravity))]),
       item(
         .text,
         [
-          m("string", text), m("font", orNull(text)), m("size", number), m("alignment", text),
-          m("paint", paint),
-          m("rectangle", numbers),
+          m("string", text), m("font", orNull(text)), m("size", number),
+          m("alignment", words(.alignment)), m("paint", color), m("rectangle", numbers),
         ]),
     ]
     return [m("effect", text), m("phase", phase), m("at?", number), m("time", number), m("canvas", numbers)]

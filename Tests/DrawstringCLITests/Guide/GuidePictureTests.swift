@@ -1,4 +1,5 @@
 import DrawstringCLI
+import DrawstringCore
 import DrawstringDrawing
 import DrawstringOutput
 import DrawstringReports
@@ -32,6 +33,17 @@ import Testing
   /// A look whose host has a part to play shows the trace of its name.
   @Test(arguments: Effort.part(of: looks)) func looksAreCurrent(_ path: String) throws {
     try expectCurrent(path, shownBy: "specs/cookbook.md")
+  }
+
+  @Test(arguments: DisplayList.Operation.allCases.filter { $0 != .end })
+  func operationsHaveCurrentPictures(_ operation: DisplayList.Operation) throws {
+    let run = Run([
+      "render", "\(ProjectFile.root)/Tests/Fixtures/Drawing/operations.yaml", "--phase", "idle", "--input",
+      "shown=\(operation)", "--assets", "\(ProjectFile.root)/specs/assets",
+    ])
+    #expect(run.code == .clean && run.errors.isEmpty, "\(run.errors)")
+    try ProjectFile.expect(run.output, at: "specs/pictures/draw-\(operation).svg")
+    #expect(try ProjectFile.text(of: "specs/drawing.md").contains("pictures/draw-\(operation).svg"))
   }
 
   private func expectCurrent(_ path: String, shownBy page: String) throws {

@@ -63,14 +63,20 @@ struct Suite {
   }
 
   private func runReading(into report: inout Report) throws {
-    let dots = try Effect(contentsOfFile: "specs/boss-dots.yaml")
-    ReadingWorkload(name: "boss-dots", effect: dots, isChanges: false).run(into: &report)
+    for name in ["boss-dots", "pulse-dots"] {
+      let effect = try Effect(contentsOfFile: "specs/\(name).yaml")
+      ReadingWorkload(name: name, effect: effect, reading: .list, limit: 1).run(into: &report)
+      if name == "pulse-dots" { continue }
+      ReadingWorkload(name: name, effect: effect, reading: .values, limit: 1).run(into: &report)
+    }
     for count in [100, 1_000] {
       let field = try Effect(yaml: Scene.field(layers: count).spec())
-      ReadingWorkload(name: "field-\(count)", effect: field, isChanges: false).run(into: &report)
+      ReadingWorkload(name: "field-\(count)", effect: field, reading: .values, limit: 1).run(into: &report)
+      if count == 100 { continue }
+      ReadingWorkload(name: "field-\(count)", effect: field, reading: .list, limit: 0.6).run(into: &report)
     }
-    ReadingWorkload(name: "quiet-1000", effect: try Effect(yaml: Self.quiet), isChanges: true).run(
-      into: &report)
+    let quiet = try Effect(yaml: Self.quiet)
+    ReadingWorkload(name: "quiet-1000", effect: quiet, reading: .changes, limit: 0.2).run(into: &report)
   }
 
   /// A thousand layers with opacities that can change, of which ten do at any time.
