@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "DrawstringWasm", dependencies: ["CDrawstring", "DrawstringCore", "DrawstringPlayer"],
       exclude: ["Arithmetic.c", "Memory.c", "Seed.c", "make.sh"], swiftSettings: settings),
-    // Empty where there is no Core Animation.
+    // Empty where there is no Core Graphics.
     .target(name: "DrawstringUI", dependencies: ["DrawstringPlayer"], swiftSettings: settings),
     .target(
       name: "DrawstringLoader",

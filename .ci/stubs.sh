@@ -18,15 +18,22 @@ mkdir "$folder/player"
 cp "$build"/DrawstringCore.* "$build"/DrawstringPlayer.* "$folder/player"
 objc=(-swift-version 6 -parse-as-library -module-cache-path "$folder/cache" -I "$folder" -I "$folder/player"
   -Xfrontend -enable-objc-interop -Xfrontend -disable-objc-attr-requires-foundation-module)
-for name in ObjectiveC CoreGraphics QuartzCore UIKit SwiftUI; do
-  swiftc "${objc[@]}" -emit-module -module-name "$name" -emit-module-path "$folder/$name.swiftmodule" \
-    Tests/Stubs/"$name"/*.swift
-done
+make_stub() {
+  swiftc "${objc[@]}" -emit-module -module-name "$1" -emit-module-path "$folder/$1.swiftmodule" Tests/Stubs/"$1"/*.swift
+}
 # What the package is compiled with; SwiftPM names it by its folder.
 package="$(basename "$PWD" | tr 'A-Z' 'a-z' | tr -c 'a-z0-9\n' _)"
-swiftc "${objc[@]}" -typecheck -module-name DrawstringUI -package-name "$package" -warnings-as-errors \
-  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
-  -enable-upcoming-feature MemberImportVisibility -strict-memory-safety Sources/DrawstringUI/*.swift
+check() {
+  swiftc "${objc[@]}" -typecheck -module-name DrawstringUI -package-name "$package" -warnings-as-errors \
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+    -enable-upcoming-feature MemberImportVisibility -strict-memory-safety \
+    Sources/DrawstringUI/*.swift Sources/DrawstringUI/System/*.swift
+}
+make_stub CoreGraphics
+# watchOS has no Core Animation.
+check
+for name in ObjectiveC QuartzCore UIKit SwiftUI; do make_stub "$name"; done
+check
 
 say 'The plugin for Xcode projects, types only'
 plugins="$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/pm/PluginAPI"

@@ -1,7 +1,6 @@
-#if canImport(QuartzCore) && !os(watchOS)
+#if canImport(CoreGraphics)
   import CoreGraphics
   import DrawstringPlayer
-  import QuartzCore
 
   // Values of frames as those of Core Graphics. Numbers are limited to ±10⁹: layers keep single-precision numbers, and
   // Core Animation stops the program where a place is not a number.
@@ -39,6 +38,12 @@
         x: CGFloat(limited: canvas.x), y: CGFloat(limited: canvas.y), width: CGFloat(length: canvas.width),
         height: CGFloat(length: canvas.height))
     }
+
+    init(_ rectangle: DisplayRectangle) {
+      self.init(
+        x: CGFloat(limited: rectangle.x), y: CGFloat(limited: rectangle.y),
+        width: CGFloat(length: rectangle.width), height: CGFloat(length: rectangle.height))
+    }
   }
 
   extension CGAffineTransform {
@@ -66,6 +71,28 @@
       CGColor(
         srgbRed: CGFloat(fraction: red), green: CGFloat(fraction: green), blue: CGFloat(fraction: blue),
         alpha: CGFloat(fraction: alpha))
+    }
+  }
+
+  extension CGLineCap {
+    init(_ cap: LineCap) {
+      self =
+        switch cap {
+        case .butt: .butt
+        case .round: .round
+        case .square: .square
+        }
+    }
+  }
+
+  extension CGLineJoin {
+    init(_ join: LineJoin) {
+      self =
+        switch join {
+        case .miter: .miter
+        case .round: .round
+        case .bevel: .bevel
+        }
     }
   }
 

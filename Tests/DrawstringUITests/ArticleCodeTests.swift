@@ -74,6 +74,14 @@ extension ControlTests {
       #expect(ring.isHidden && !display.isRunning)
     }
 
+    @Test func aSnapshotShowsTheCanvas() throws {
+      let frame = try Effect(contentsOfFile: Self.ring).frame(at: .refreshing(after: .milliseconds(300)))
+      let picture = makeSnapshot(of: frame)
+      #expect(picture.size == frame.display.bounds.size)
+      let painted = PixelDifference.drawn(picture.commands, of: frame.display.bounds)
+      #expect(PixelDifference.between(painted, PixelDifference.drawn(frame)).most <= 4)
+    }
+
     /// The code for SwiftUI makes the views that `SwiftUITests` plays.
     @Test func viewsOfSwiftUIAreWritten() throws {
       let effect = try Effect(contentsOfFile: Self.ring)

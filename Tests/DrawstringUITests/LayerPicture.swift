@@ -1,10 +1,12 @@
 import CoreGraphics
 import DrawstringCore
-import DrawstringDrawing
 import QuartzCore
 
-/// A picture of a tree of layers by the rules of Core Animation's documentation on iOS. Its figures become pixels by the
-/// rasteriser of `render`; what figures there are, and where, is computed anew here.
+@testable import DrawstringDrawing
+@testable import DrawstringUI
+
+/// A picture of a tree of layers by the rules of Core Animation's documentation on iOS, drawn into a context. What figures there
+/// are, and where, is computed anew here; `ContextPicture` makes pixels of them.
 ///
 /// - A layer is its shadow, its background, its contents, its sublayers by `zPosition`, and its border; then come its mask
 ///   and its opacity, each of which acts on all of that.
@@ -16,41 +18,71 @@ import QuartzCore
 ///   to nothing is a dot: the documentation does not say, so this is the worse of the two.
 @MainActor struct LayerPicture {
   /// The picture that every image is.
-  static let image = ImageAssets.Picture(reference: "data:image/png;base64," + imageBytes, size: (12, 8))
+  nonisolated static let image = ImageAssets.Picture(
+    reference: "data:image/png;base64," + imageBytes, size: (12, 8))
 
-  private var definitions: [SVGElement] = []
-  private var names = 0
+  private let context: CGContext
 
-  /// A document with the bounds of a layer, and the layer in it.
-  static func document(_ root: CALayer) -> SVGElement {
-    var picture = Self()
-    let content = picture.sublayers(of: root)
-    return document(root.bounds, [SVGElement("defs", children: picture.definitions)] + content)
+  /// What a context is told to draw the sublayers of a layer, cut to its bounds.
+  static func commands(_ root: CALayer) -> [CGContext.Command] {
+    let picture = Self(context: CGContext(stub: ()))
+    picture.context.saveGState()
+    picture.context.clip(to: root.bounds)
+    picture.drawSublayers(of: root, .identity)
+    picture.context.restoreGState()
+    return picture.context.commands
   }
 
-  /// A document of a canvas.
-  static func document(_ canvas: CGRect, _ children: [SVGElement]) -> SVGElement {
-    let (x, y) = (canvas.minX.native, canvas.minY.native)
-    let (width, height) = (canvas.width.native, canvas.height.native)
-    return SVGElement(
-      "svg",
-      [
-        .init("width", SVGText(width)), .init("height", SVGText(height)),
-        .init("viewBox", "\(x) \(y) \(width) \(height)"),
-      ], children: children)
-  }
-
-  private mutating func sublayers(of layer: CALayer) -> [SVGElement] {
+  private func drawSublayers(of layer: CALayer, _ world: Affine) {
     let sublayers = layer.sublayers ?? []
     let order = sublayers.indices.sorted {
       let (a, b) = (sublayers[$0].zPosition, sublayers[$1].zPosition)
       return a == b ? $0 < $1 : a < b
     }
-    return order.compactMap { element(of: sublayers[$0]) }
+    for index in order { draw(sublayers[index], world) }
   }
 
-  private mutating func element(of layer: CALayer) -> SVGElement? {
-    if layer.isHidden || layer.opacity <= 0 { return nil }
+  private func draw(_ layer: CALayer, _ outer: Affine) {
+    if layer.isHidden || layer.opacity <= 0 { return }
+    let place = Self.place(of: layer)
+    let world = place.followed(by: outer)
+    context.saveGState()
+    context.concatenate(CGAffineTransform(place))
+    let hasShadow = layer.shadowOpacity > 0 && !layer.masksToBounds && layer.shadowColor != nil
+    let isApart = layer.opacity < 1 || layer.mask != nil || hasShadow
+    if isApart {
+      context.setAlpha(CGFloat(Double(layer.opacity)))
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+    }
+    if hasShadow {
+      setShadow(of: layer, world)
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+    }
+    if let color = layer.backgroundColor {
+      fill(Self.outline(of: layer).cgPath, color, isSmooth: Self.hasSmoothEdges(layer))
+    }
+    context.saveGState()
+    if layer.masksToBounds { clip(to: layer) }
+    drawContents(of: layer)
+    drawSublayers(of: layer, world)
+    context.restoreGState()
+    drawBorder(of: layer)
+    if hasShadow {
+      context.endTransparencyLayer()
+      context.setShadow(offset: .zero, blur: 0, color: nil)
+    }
+    if let mask = layer.mask {
+      context.setBlendMode(.destinationIn)
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+      draw(mask, world)
+      context.endTransparencyLayer()
+    }
+    if isApart { context.endTransparencyLayer() }
+    context.restoreGState()
+  }
+
+  /// From the coordinates of a layer to those of the layer around it.
+  private static func place(of layer: CALayer) -> Affine {
     let (size, anchor, turn) = (layer.bounds.size, layer.anchorPoint, layer.affineTransform())
     let pivot = Vec2(
       layer.bounds.minX.native + anchor.x.native * size.width.native,
@@ -58,30 +90,22 @@ import QuartzCore
     let linear = Affine(
       a: turn.a.native, b: turn.b.native, c: turn.c.native, d: turn.d.native, tx: turn.tx.native,
       ty: turn.ty.native)
-    let place = Affine(a: 1, b: 0, c: 0, d: 1, tx: -pivot.x, ty: -pivot.y).followed(by: linear)
+    return Affine(a: 1, b: 0, c: 0, d: 1, tx: -pivot.x, ty: -pivot.y).followed(by: linear)
       .followed(
         by: Affine(a: 1, b: 0, c: 0, d: 1, tx: layer.position.x.native, ty: layer.position.y.native))
-    var group = SVGElement("g", [.init("transform", Self.matrix(place))])
-    group.attributes.append(.init("opacity", SVGText(Double(layer.opacity))))
-    if let shadow = shadow(of: layer) { group.attributes.append(.init("filter", shadow)) }
-    if let mask = layer.mask {
-      let name = newName()
-      definitions.append(
-        SVGElement(
-          "mask", [.init("id", SVGText(name)), .init("mask-type", "alpha")],
-          children: element(of: mask).map { [$0] } ?? []))
-      group.attributes.append(.init("mask", "url(#\(name))"))
-    }
-    if let color = layer.backgroundColor { group.children.append(box(of: layer, fill: color)) }
-    let contents = contents(of: layer) + sublayers(of: layer)
-    group.children += layer.masksToBounds ? [cut(contents, by: layer)] : contents
-    if let border = border(of: layer) { group.children.append(border) }
-    return group
   }
 
-  private mutating func newName() -> String {
-    names += 1
-    return "d\(names)"
+  /// Core Animation's radius is a standard deviation.
+  private func setShadow(of layer: CALayer, _ world: Affine) {
+    let offset = Vec2(layer.shadowOffset.width.native, layer.shadowOffset.height.native)
+    let way = world.place(offset) - world.place(.zero)
+    let parts = layer.shadowColor?.components ?? [0, 0, 0, 1]
+    context.setShadow(
+      offset: CGSize(way),
+      blur: CGFloat(2 * layer.shadowRadius.native * world.determinant.magnitude.squareRoot()),
+      color: CGColor(
+        srgbRed: CGFloat(parts[0]), green: CGFloat(parts[1]), blue: CGFloat(parts[2]),
+        alpha: CGFloat(parts[3] * Double(layer.shadowOpacity))))
   }
 
   // MARK: Rectangles
@@ -109,159 +133,109 @@ import QuartzCore
     return path
   }
 
-  private static func edges(of layer: CALayer) -> [SVGElement.Attribute] {
-    let isSmooth = layer.allowsEdgeAntialiasing || layer.cornerRadius > 0
-    return isSmooth ? [] : [.init("shape-rendering", "crispEdges")]
+  private static func hasSmoothEdges(_ layer: CALayer) -> Bool {
+    layer.allowsEdgeAntialiasing || layer.cornerRadius > 0
   }
 
-  private func box(of layer: CALayer, fill: CGColor) -> SVGElement {
-    SVGElement(
-      "path",
-      [.init("d", SVGText(Self.outline(of: layer)))] + Self.paint("fill", fill) + Self.edges(of: layer))
+  private func fill(
+    _ path: CGPath, _ color: CGColor, _ rule: CGPathFillRule = .winding, isSmooth: Bool = true
+  ) {
+    context.setShouldAntialias(isSmooth)
+    context.addPath(path)
+    context.setFillColor(color)
+    context.fillPath(using: rule)
+    context.setShouldAntialias(true)
   }
 
-  private func border(of layer: CALayer) -> SVGElement? {
+  private func clip(to layer: CALayer) {
+    context.setShouldAntialias(Self.hasSmoothEdges(layer))
+    context.addPath(Self.outline(of: layer).cgPath)
+    context.clip(using: .winding)
+    context.setShouldAntialias(true)
+  }
+
+  private func drawBorder(of layer: CALayer) {
     let most = min(layer.bounds.width.native, layer.bounds.height.native) / 2
     let width = min(layer.borderWidth.native, most)
-    guard width > 0, let color = layer.borderColor else { return nil }
-    let outer = SVGText(Self.outline(of: layer))
-    let inner = SVGText(Self.outline(of: layer, inset: width))
-    return SVGElement(
-      "path",
-      [.init("d", "\(outer)\(inner)"), .init("fill-rule", "evenodd")] + Self.paint("fill", color)
-        + Self.edges(of: layer))
-  }
-
-  private mutating func cut(_ contents: [SVGElement], by layer: CALayer) -> SVGElement {
-    let name = newName()
-    definitions.append(
-      SVGElement(
-        "clipPath", [.init("id", SVGText(name))],
-        children: [
-          SVGElement("path", [.init("d", SVGText(Self.outline(of: layer)))] + Self.edges(of: layer))
-        ]))
-    return SVGElement("g", [.init("clip-path", "url(#\(name))")], children: contents)
-  }
-
-  private mutating func shadow(of layer: CALayer) -> SVGText? {
-    guard layer.shadowOpacity > 0, !layer.masksToBounds, let color = layer.shadowColor else { return nil }
-    let name = newName()
-    let tint = RGBAColor(red: color.components[0], green: color.components[1], blue: color.components[2])
-    definitions.append(
-      SVGElement(
-        "filter", [.init("id", SVGText(name))],
-        children: [
-          SVGElement("feGaussianBlur", [.init("stdDeviation", SVGText(layer.shadowRadius.native))]),
-          SVGElement(
-            "feOffset",
-            [
-              .init("dx", SVGText(layer.shadowOffset.width.native)),
-              .init("dy", SVGText(layer.shadowOffset.height.native)),
-            ]),
-          SVGElement(
-            "feFlood",
-            [
-              .init("flood-color", SVGText(tint)),
-              .init("flood-opacity", SVGText(Double(layer.shadowOpacity) * color.components[3])),
-            ]),
-        ]))
-    return "url(#\(name))"
+    guard width > 0, let color = layer.borderColor else { return }
+    var both = Self.outline(of: layer)
+    both.append(Self.outline(of: layer, inset: width))
+    fill(both.cgPath, color, .evenOdd, isSmooth: Self.hasSmoothEdges(layer))
   }
 
   // MARK: Contents
 
-  private mutating func contents(of layer: CALayer) -> [SVGElement] {
-    if let shape = layer as? CAShapeLayer { return self.shape(shape) }
-    if let gradient = layer as? CAGradientLayer { return self.gradient(gradient) }
-    if let text = layer as? CATextLayer { return self.text(text) }
-    return layer.contents == nil ? [] : [picture(of: layer)]
+  private func drawContents(of layer: CALayer) {
+    if let shape = layer as? CAShapeLayer {
+      draw(shape)
+    } else if let gradient = layer as? CAGradientLayer {
+      draw(gradient)
+    } else if let text = layer as? CATextLayer {
+      draw(text)
+    } else if layer.contents != nil {
+      drawPicture(of: layer)
+    }
   }
 
-  private func shape(_ shape: CAShapeLayer) -> [SVGElement] {
-    guard let path = shape.path else { return [] }
-    var elements: [SVGElement] = []
-    if let color = shape.fillColor {
-      let rule: SVGText = shape.fillRule == .evenOdd ? "evenodd" : "nonzero"
-      elements.append(
-        SVGElement("path", [.init("d", path.data), .init("fill-rule", rule)] + Self.paint("fill", color)))
-    }
-    guard let color = shape.strokeColor, shape.lineWidth > 0 else { return elements }
+  private func draw(_ shape: CAShapeLayer) {
+    guard let path = shape.path else { return }
+    if let color = shape.fillColor { fill(path, color, shape.fillRule == .evenOdd ? .evenOdd : .winding) }
+    guard let color = shape.strokeColor, shape.lineWidth > 0 else { return }
     let (start, end) = (shape.strokeStart.native, shape.strokeEnd.native)
-    let line = start <= 0 && end >= 1 ? path.data : path.stretch(from: start, to: end)
-    var stroke = SVGElement("path", [.init("d", line), .init("fill", "none")] + Self.paint("stroke", color))
-    stroke.attributes += [
-      .init("stroke-width", SVGText(shape.lineWidth.native)),
-      .init("stroke-linecap", SVGText(shape.lineCap.rawValue)),
-      .init("stroke-linejoin", SVGText(shape.lineJoin.rawValue)),
-      .init("stroke-miterlimit", SVGText(max(shape.miterLimit.native, 1))),
-    ]
-    if let dashes = shape.lineDashPattern, !dashes.isEmpty {
-      var pattern = SVGText()
-      for (index, dash) in dashes.enumerated() {
-        if index > 0 { pattern.append(" ") }
-        pattern.append(dash.doubleValue)
-      }
-      stroke.attributes += [
-        .init("stroke-dasharray", pattern), .init("stroke-dashoffset", SVGText(shape.lineDashPhase.native)),
-      ]
-    }
-    return elements + [stroke]
+    context.addPath(start <= 0 && end >= 1 ? path : path.stretch(from: start, to: end).cgPath)
+    context.setStrokeColor(color)
+    context.setLineWidth(shape.lineWidth)
+    context.setLineCap(CGLineCap(LineCap(rawValue: shape.lineCap.rawValue) ?? .butt))
+    context.setLineJoin(CGLineJoin(LineJoin(rawValue: shape.lineJoin.rawValue) ?? .miter))
+    context.setMiterLimit(max(shape.miterLimit, 1))
+    context.setLineDash(
+      phase: shape.lineDashPhase,
+      lengths: shape.lineDashPattern?.map { CGFloat($0.doubleValue) } ?? [])
+    context.strokePath()
   }
 
-  private mutating func gradient(_ gradient: CAGradientLayer) -> [SVGElement] {
+  private func draw(_ gradient: CAGradientLayer) {
     let colors = (gradient.colors ?? []).compactMap { $0 as? CGColor }
-    if colors.count < 2 { return [] }
+    if colors.count < 2 { return }
     let places =
       gradient.locations?.map(\.doubleValue)
       ?? colors.indices.map { Double($0) / Double(colors.count - 1) }
     let size = Vec2(gradient.bounds.width.native, gradient.bounds.height.native)
     func point(_ unit: CGPoint) -> Vec2 { Vec2(unit.x.native * size.x, unit.y.native * size.y) }
     let (start, end) = (point(gradient.startPoint), point(gradient.endPoint))
+    context.saveGState()
+    clip(to: gradient)
     if gradient.type.rawValue == "conic" {
-      return [conic(gradient, colors, places, around: start, towards: end)]
+      drawWedges(gradient, colors, places, around: start, towards: end)
+    } else if let blend = Self.blend(colors, places) {
+      let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+      if gradient.type.rawValue == "radial" {
+        let (x, y) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
+        context.concatenate(
+          CGAffineTransform(Affine(a: max(x, 1e-3), b: 0, c: 0, d: max(y, 1e-3), tx: start.x, ty: start.y)))
+        context.drawRadialGradient(
+          blend, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: options)
+      } else {
+        context.drawLinearGradient(blend, start: CGPoint(start), end: CGPoint(end), options: options)
+      }
     }
-    let stops = zip(places, colors).map { place, color in
-      SVGElement(
-        "stop",
-        [
-          .init("offset", SVGText(min(max(place, 0), 1))), .init("stop-color", SVGText(Self.color(color))),
-          .init("stop-opacity", SVGText(color.components[3])),
-        ])
-    }
-    let name = newName()
-    if gradient.type.rawValue == "radial" {
-      let (x, y) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
-      definitions.append(
-        SVGElement(
-          "radialGradient",
-          [
-            .init("id", SVGText(name)), .init("cx", "0"), .init("cy", "0"), .init("r", "1"),
-            .init(
-              "gradientTransform", "translate(\(start.x) \(start.y)) scale(\(max(x, 1e-3)) \(max(y, 1e-3)))"),
-          ], children: stops))
-    } else {
-      definitions.append(
-        SVGElement(
-          "linearGradient",
-          [
-            .init("id", SVGText(name)), .init("x1", SVGText(start.x)), .init("y1", SVGText(start.y)),
-            .init("x2", SVGText(end.x)), .init("y2", SVGText(end.y)),
-          ], children: stops))
-    }
-    let shape: [SVGElement.Attribute] = [
-      .init("d", SVGText(Self.outline(of: gradient))), .init("fill", "url(#\(name))"),
-    ]
-    return [SVGElement("path", shape + Self.edges(of: gradient))]
+    context.restoreGState()
+  }
+
+  private static func blend(_ colors: [CGColor], _ places: [Double]) -> CGGradient? {
+    guard let space = CGColorSpace(name: CGColorSpace.sRGB) else { return nil }
+    return unsafe CGGradient(
+      colorSpace: space, colorComponents: colors.flatMap { $0.components.map { CGFloat($0) } },
+      locations: places.map { CGFloat(min(max($0, 0), 1)) }, count: min(colors.count, places.count))
   }
 
   /// Wedges with the colour of their middle, clockwise from the direction of the end.
-  private mutating func conic(
+  private func drawWedges(
     _ layer: CAGradientLayer, _ colors: [CGColor], _ places: [Double], around center: Vec2, towards end: Vec2
-  ) -> SVGElement {
+  ) {
     let begin = Trigonometry.arcTangent(end.y - center.y, end.x - center.x)
     let reach = 4 * (layer.bounds.width.native + layer.bounds.height.native + center.length + 1)
     let count = 720
-    var wedges: [SVGElement] = []
     for index in 0..<count {
       let part = (Double(index) + 0.5) / Double(count)
       let next = places.firstIndex { $0 > part } ?? places.count
@@ -280,51 +254,30 @@ import QuartzCore
       let mixed = CGColor(
         srgbRed: CGFloat(color[0]), green: CGFloat(color[1]), blue: CGFloat(color[2]),
         alpha: CGFloat(color[3]))
-      wedges.append(SVGElement("path", [.init("d", SVGText(wedge))] + Self.paint("fill", mixed)))
+      fill(wedge.cgPath, mixed, isSmooth: false)
     }
-    return cut(
-      [SVGElement("g", [.init("shape-rendering", "crispEdges")], children: wedges)], by: layer)
   }
 
   /// The lines of a text from the top of the rectangle, cut to it, in the plain face of `render`.
-  private mutating func text(_ layer: CATextLayer) -> [SVGElement] {
+  private func draw(_ layer: CATextLayer) {
     let size = layer.bounds.size
-    guard let string = layer.string as? String, size.width > 0, size.height > 0 else { return [] }
+    guard let string = layer.string as? String, size.width > 0, size.height > 0 else { return }
     let color = layer.foregroundColor ?? CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
-    let (anchor, x): (SVGText, Double) =
+    let anchor =
       switch layer.alignmentMode.rawValue {
-      case "right": ("end", size.width.native)
-      case "center": ("middle", size.width.native / 2)
-      default: ("start", 0)
+      case "right": 1.0
+      case "center": 0.5
+      default: 0.0
       }
-    let font = layer.fontSize.native
-    let lines = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().map {
-      SVGElement(
-        "tspan",
-        [.init("x", SVGText(x)), .init("y", SVGText(font * (0.95 + 1.2 * Double($0.offset))))],
-        text: String($0.element))
-    }
-    let name = newName()
-    definitions.append(
-      SVGElement(
-        "clipPath", [.init("id", SVGText(name))],
-        children: [
-          SVGElement(
-            "rect",
-            [.init("width", SVGText(size.width.native)), .init("height", SVGText(size.height.native))])
-        ]))
-    return [
-      SVGElement(
-        "text",
-        [
-          .init("font-size", SVGText(font)), .init("text-anchor", anchor),
-          .init("clip-path", "url(#\(name))"),
-        ]
-          + Self.paint("fill", color), children: lines)
-    ]
+    context.saveGState()
+    context.clip(to: CGRect(origin: .zero, size: size))
+    context.write(
+      string, in: Vec2(size.width.native, size.height.native), size: layer.fontSize.native, anchor: anchor,
+      color)
+    context.restoreGState()
   }
 
-  private func picture(of layer: CALayer) -> SVGElement {
+  private func drawPicture(of layer: CALayer) {
     let natural = Self.image.size ?? (0, 0)
     let box = Vec2(layer.bounds.width.native, layer.bounds.height.native)
     var size = Vec2(
@@ -341,29 +294,30 @@ import QuartzCore
     let x = word.hasSuffix("left") ? 0 : word.hasSuffix("right") ? 1 : 0.5
     // At the greatest y is the lower edge here.
     let y = word.hasPrefix("top") ? 1 : word.hasPrefix("bottom") ? 0 : 0.5
-    return SVGElement(
-      "image",
-      [
-        .init("x", SVGText((box.x - size.x) * x)), .init("y", SVGText((box.y - size.y) * y)),
-        .init("width", SVGText(size.x)), .init("height", SVGText(size.y)),
-        .init("preserveAspectRatio", "none"), .init("href", SVGText(Self.image.reference)),
-      ])
+    context.saveGState()
+    context.concatenate(
+      CGAffineTransform(
+        Affine(a: 1, b: 0, c: 0, d: -1, tx: (box.x - size.x) * x, ty: (box.y - size.y) * y + size.y)))
+    context.draw(CGImage(stub: "mark"), in: CGRect(size: size))
+    context.restoreGState()
   }
+}
 
-  // MARK: Values
-
-  private static func matrix(_ transform: Affine) -> SVGText {
-    SVGText(
-      words: ["matrix(", " ", " ", " ", " ", " ", ")"],
-      numbers: [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
-  }
-
-  private static func color(_ color: CGColor) -> RGBAColor {
-    RGBAColor(red: color.components[0], green: color.components[1], blue: color.components[2])
-  }
-
-  private static func paint(_ name: String, _ color: CGColor) -> [SVGElement.Attribute] {
-    [.init(name, SVGText(Self.color(color))), .init(name + "-opacity", SVGText(color.components[3]))]
+extension CGContext {
+  /// Draws a text in a rectangle at the origin in the plain face of `render`.
+  func write(_ string: String, in box: Vec2, size: Double, anchor: Double, _ color: CGColor) {
+    let block = FramePicture.TextBlock(string, in: box, size, anchor: anchor, .clear)
+    for (index, line) in block.lines.enumerated() {
+      let start = Vec2(block.start.x, block.start.y + block.leading * Double(index))
+      let text = TextLine(line, at: start, TextLine.Style(size: size, anchor: anchor))
+      addPath(text.path.cgPath)
+      setStrokeColor(color)
+      setLineWidth(CGFloat(text.line.width))
+      setLineCap(.round)
+      setLineJoin(.round)
+      setLineDash(phase: 0, lengths: [])
+      strokePath()
+    }
   }
 }
 
@@ -376,7 +330,8 @@ extension CGPath {
     }
   }
 
-  fileprivate var data: SVGText {
+  /// The path as one of this project.
+  var outline: VectorPath {
     var path = VectorPath()
     for element in elements {
       let points = Self.points(of: element)
@@ -388,11 +343,11 @@ extension CGPath {
       default: path.close()
       }
     }
-    return SVGText(path)
+    return path
   }
 
   /// The part of the path between two fractions of its length, as short lines; a point for equal fractions.
-  fileprivate func stretch(from start: Double, to end: Double) -> SVGText {
+  fileprivate func stretch(from start: Double, to end: Double) -> VectorPath {
     let lines = polylines
     var lengths: [Double] = []
     for line in lines { lengths += zip(line, line.dropFirst()).map { ($1 - $0).length } }
@@ -411,7 +366,7 @@ extension CGPath {
         path.line(to: a + (b - a) * (max(high / length, low / length + 1e-6)))
       }
     }
-    return SVGText(path)
+    return path
   }
 
   private var polylines: [[Vec2]] {

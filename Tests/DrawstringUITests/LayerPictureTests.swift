@@ -1,8 +1,6 @@
 import CoreGraphics
 import Drawstring
 import DrawstringCore
-import DrawstringDrawing
-import DrawstringTestSupport
 import QuartzCore
 import Testing
 
@@ -11,7 +9,7 @@ import Testing
 /// The layers of effects look as `render` draws the effects.
 @Suite(.serialized) @MainActor struct LayerPictureTests {
   /// What Core Animation does in its own way.
-  static let special = """
+  nonisolated static let special = """
     drawstring: 1
     effect: special
     canvas: [240, 160]
@@ -44,33 +42,8 @@ import Testing
     """
 
   /// The bytes of a frame as its layers show it.
-  private static func shown(_ layers: EffectLayers) -> [UInt8] { bytes(LayerPicture.document(layers.root)) }
-
-  /// The bytes of a frame as `render` draws it.
-  private static func drawn(_ drawing: FrameDrawing, _ frame: EffectFrame) -> [UInt8] {
-    bytes(LayerPicture.document(CGRect(frame.canvas), [drawing.element(of: frame)]))
-  }
-
-  private static func bytes(_ document: SVGElement) -> [UInt8] {
-    var budget = WorkBudget.command
-    var missing: Set<Character> = []
-    return PixelPicture.bitmap(of: document, &budget, missing: &missing)?.onWhite.bytes ?? []
-  }
-
-  /// The mean difference of the channels of those pixels that are not white in both pictures, in steps of 1/255, and the
-  /// greatest difference.
-  private static func difference(_ a: [UInt8], _ b: [UInt8]) -> (mean: Double, most: Int) {
-    if a.count != b.count || a.isEmpty { return (.infinity, 255) }
-    var (sum, count, most) = (0, 0, 0)
-    for start in stride(from: 0, to: a.count, by: 4) {
-      let (left, right) = (a[start..<start + 3], b[start..<start + 3])
-      if left.allSatisfy({ $0 == 255 }), right.allSatisfy({ $0 == 255 }) { continue }
-      for (x, y) in zip(left, right) {
-        let way = abs(Int(x) - Int(y))
-        (sum, count, most) = (sum + way, count + 1, max(most, way))
-      }
-    }
-    return (count == 0 ? 0 : Double(sum) / Double(count), most)
+  private static func shown(_ layers: EffectLayers) -> [UInt8] {
+    PixelDifference.drawn(LayerPicture.commands(layers.root), of: layers.root.bounds)
   }
 
   private static func makeLayers(_ effect: Effect) -> EffectLayers {
@@ -79,30 +52,13 @@ import Testing
     return layers
   }
 
-  private static func assets(_ effect: Effect) -> ImageAssets {
-    let graph = effect.shared.graph
-    let names = graph.layers.indices.compactMap { effect.frame(at: .idle).layer(at: $0).image }
-    return ImageAssets(Dictionary(names.map { ($0, LayerPicture.image) }) { first, _ in first })
-  }
-
-  private static func effects() throws -> [(name: String, effect: Effect)] {
-    var effects: [(String, Effect)] = []
-    for file in ProjectFiles.texts(in: "specs", endings: [".yaml"]) where file.text.contains("\neffect:") {
-      effects.append((file.path, try Effect(contentsOfFile: ProjectFiles.root + file.path)))
-    }
-    for file in ProjectFiles.texts(in: "Tests/Pictures", endings: [".yaml"])
-    where file.text.contains("\neffect:") {
-      effects.append((file.path, try Effect(contentsOfFile: ProjectFiles.root + file.path)))
-    }
-    return effects + [("special", try Effect(yaml: special))]
-  }
-
   /// The effects and examples of the project in a pull, at rest and on the way back.
   @Test func layersLookAsRenderDraws() throws {
     var worst = (name: "", mean: 0.0, most: 0)
     var count = 0
-    for (name, effect) in try Self.effects() {
-      let drawing = FrameDrawing(effect.shared, assets: Self.assets(effect))
+    for (name, effect) in try PixelDifference.effects(in: ["specs", "Tests/Pictures"])
+      + [("special", try Effect(yaml: Self.special))]
+    {
       let layers = Self.makeLayers(effect)
       var session = effect.makeSession()
       let trigger = effect.trigger ?? 60
@@ -116,7 +72,7 @@ import Testing
           events.removeFirst()
         }
         let frame = layers.show(&session, at: .milliseconds(time))
-        let (mean, most) = Self.difference(Self.shown(layers), Self.drawn(drawing, frame))
+        let (mean, most) = PixelDifference.between(Self.shown(layers), PixelDifference.drawn(frame))
         #expect(mean <= 1, "\(name) at \(time) ms: \(mean) of 255 apart, \(most) at most")
         if mean > worst.mean { worst = ("\(name) at \(time) ms", mean, most) }
         count += 1
@@ -133,8 +89,8 @@ import Testing
     let layers = Self.makeLayers(effect)
     var session = effect.makeSession()
     let frame = layers.show(&session, at: .zero)
-    let drawn = Self.drawn(FrameDrawing(effect.shared, assets: Self.assets(effect)), frame)
-    let before = Self.difference(Self.shown(layers), drawn).most
+    let drawn = PixelDifference.drawn(frame)
+    let before = PixelDifference.between(Self.shown(layers), drawn).most
     for layer in layers.root.sublayers ?? [] {
       switch mistake {
       case "edges": layer.allowsEdgeAntialiasing = false
@@ -149,7 +105,7 @@ import Testing
       default: break
       }
     }
-    let after = Self.difference(Self.shown(layers), drawn).most
+    let after = PixelDifference.between(Self.shown(layers), drawn).most
     #expect(after > before + 40, "\(before), \(after)")
   }
 }

@@ -332,6 +332,16 @@ extension DisplayPaint {
   }
 }
 
+extension ConicWedges {
+  var elements: [SVGElement] {
+    wedges.map { wedge in
+      var element = SVGElement("path", [.init("d", SVGText(wedge.path))])
+      element.paint("fill", wedge.color)
+      return element
+    }
+  }
+}
+
 extension DisplayItem {
   /// Whether the outline is a rectangle with four equal corners.
   var isEvenlyRounded: Bool {

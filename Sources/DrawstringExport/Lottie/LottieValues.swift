@@ -143,31 +143,3 @@ struct SkewedParts {
     self.rotation = slots[rotation] + turn
   }
 }
-
-extension ContentsGravity {
-  /// The scale of a picture in a rectangle, and the place of its corner.
-  func placed(_ picture: Vec2, in box: Vec2) -> (scale: Vec2, place: Vec2) {
-    let factors = Vec2(box.x / picture.x, box.y / picture.y)
-    var scale = Vec2(1, 1)
-    switch self {
-    case .resize: scale = factors
-    case .resizeAspect: scale = Vec2(min(factors.x, factors.y), min(factors.x, factors.y))
-    case .resizeAspectFill: scale = Vec2(max(factors.x, factors.y), max(factors.x, factors.y))
-    default: break
-    }
-    let rest = Vec2(box.x - picture.x * scale.x, box.y - picture.y * scale.y)
-    let x: Double =
-      switch self {
-      case .left, .topLeft, .bottomLeft: 0
-      case .right, .topRight, .bottomRight: rest.x
-      default: rest.x / 2
-      }
-    let y: Double =
-      switch self {
-      case .top, .topLeft, .topRight: 0
-      case .bottom, .bottomLeft, .bottomRight: rest.y
-      default: rest.y / 2
-      }
-    return (scale, Vec2(x, y))
-  }
-}

@@ -89,10 +89,13 @@ public final class CGColor: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(components) }
 }
 
-/// A picture that has nothing but a name.
+/// A picture that has nothing but a name and a size.
 public final class CGImage: Sendable {
   public let name: String
-  public init(stub name: String) { self.name = name }
+  public let width: Int, height: Int
+  public init(stub name: String, width: Int = 12, height: Int = 8) {
+    (self.name, self.width, self.height) = (name, width, height)
+  }
 }
 
 /// A path as SVG path data; a class because CoreGraphics's is.

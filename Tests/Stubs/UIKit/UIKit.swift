@@ -288,7 +288,18 @@ public struct UITraitChangeRegistration {}
 
 public final class UIImage {
   public let cgImage: CGImage?
-  public init?(named name: String) { cgImage = CGImage(stub: name) }
+  /// What was drawn of it.
+  public let commands: [CGContext.Command]
+  public let size: CGSize
+
+  public init?(named name: String) {
+    cgImage = CGImage(stub: name)
+    (commands, size) = ([], CGSize(width: 12, height: 8))
+  }
+
+  init(stub commands: [CGContext.Command], bounds: CGRect) {
+    (cgImage, self.commands, size) = (nil, commands, bounds.size)
+  }
 }
 
 @MainActor public final class UIScreen {

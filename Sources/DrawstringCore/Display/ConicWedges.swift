@@ -1,15 +1,13 @@
-internal import DrawstringCore
-
-/// Conic gradients as wedges of one colour each, to be drawn without antialiasing: SVG has no conic gradients.
-struct ConicWedges {
-  private(set) var wedges: [(path: VectorPath, color: RGBAColor)] = []
+/// Conic gradients as wedges of one colour each, to be drawn without antialiasing by what has no conic gradients.
+package struct ConicWedges {
+  package private(set) var wedges: [(path: VectorPath, color: RGBAColor)] = []
 
   /// The number of wedges. A wedge has the colour of its middle: for colours that run once from black to white and back, the
   /// error is at most 1/255.
   private static let count = 256
 
   /// Clockwise from an angle in radians.
-  init(center: Vec2, angle: Double, stops: [DisplayStop], covering box: DisplayRectangle?) {
+  package init(center: Vec2, angle: Double, stops: [DisplayStop], covering box: DisplayRectangle?) {
     let size = box.map { Vec2($0.x.magnitude + $0.width, $0.y.magnitude + $0.height) } ?? .zero
     // Far enough to cover the rectangle from any centre, also where the wedge is cut straight.
     let reach =
@@ -24,14 +22,6 @@ struct ConicWedges {
       wedge.line(to: center + Direction.at(radians: angle + to * 2 * Double.pi) * reach)
       wedge.close()
       wedges.append((wedge, stops.color(at: (from + to) / 2)))
-    }
-  }
-
-  var elements: [SVGElement] {
-    wedges.map { wedge in
-      var element = SVGElement("path", [.init("d", SVGText(wedge.path))])
-      element.paint("fill", wedge.color)
-      return element
     }
   }
 }
