@@ -54,6 +54,8 @@ private struct LayerChange: OptionSet, Sendable {
   static let parts = LayerChange(rawValue: 4)
   /// What decides which layers are drawn, and where.
   static let structure = LayerChange(rawValue: 8)
+  /// Colours and numbers of lines, which leave outlines as they are.
+  static let paint = LayerChange(rawValue: 16)
 
   /// By property.
   static let ofProperties: [LayerChange] = PropertyID.allCases.map { property in
@@ -63,6 +65,8 @@ private struct LayerChange: OptionSet, Sendable {
     case .opacity: .opacity
     case .hidden, .mask, .zPosition, .masksToBounds: .structure
     case .label: []
+    case .backgroundColor, .borderColor, .fillColor, .strokeColor, .lineWidth, .miterLimit, .lineDashPhase:
+      .paint
     default: .parts
     }
   }
@@ -130,17 +134,17 @@ extension DisplayBuilder {
     case .empty:
       // The layers in one that cuts all away were not looked at.
       if number(layer, .masksToBounds) != 0 { return false }
-      return change.contains(.parts) ? resolveParts(of: layer, at: nil) : isDrawn(layer)
+      return change.isDisjoint(with: [.parts, .paint]) ? isDrawn(layer) : resolveParts(of: layer, at: nil)
     case .at(let place):
       if change.contains(.parts) { return resolveParts(of: layer, at: place) }
       let first = Int(list.records[place].firstNumber)
+      if change.contains(.paint), !resolvePaint(of: layer, at: place) {
+        return resolveParts(of: layer, at: place)
+      }
       if change.contains(.matrix) {
         let matrix = matrix(of: layer)
         if !Self.draws(matrix) { return false }
-        set(first, matrix.a, of: place)
-        set(first + 1, matrix.b, of: place)
-        set(first + 2, matrix.c, of: place)
-        set(first + 3, matrix.d, of: place)
+        set(first, matrix.a, matrix.b, matrix.c, matrix.d, of: place)
         set(first + 4, matrix.tx, of: place)
         set(first + 5, matrix.ty, of: place)
       }
@@ -151,6 +155,62 @@ extension DisplayBuilder {
       }
       return true
     }
+  }
+
+  /// Resolves colours and numbers of lines in their places. Returns false where items may begin or cease to show.
+  private mutating func resolvePaint(of layer: Int, at place: Int) -> Bool {
+    let end = Int(list.records[place].next) - 1
+    var index = place + 1
+    var shown = 0
+    // The items before the layers in it, then the border.
+    while index < end {
+      let record = list.records[index]
+      let part = record.part
+      if record.layer != Int32(layer) || record.operation == DisplayList.Operation.end.rawValue {
+        if index == end - 1 { break }
+        index = end - 1
+        continue
+      }
+      let first = Int(record.firstNumber)
+      switch part {
+      case DisplayList.Part.background.rawValue:
+        if !set(first, color(layer, .backgroundColor), of: index) { return false }
+        shown |= 1
+      case DisplayList.Part.fill.rawValue:
+        if !set(first, color(layer, .fillColor), of: index) { return false }
+        shown |= 2
+      case DisplayList.Part.stroke.rawValue:
+        let width = number(layer, .lineWidth)
+        let dashes = Int(record.dashCount)
+        if width <= 0 || !set(first + 3 + dashes, color(layer, .strokeColor), of: index) { return false }
+        set(first, width, of: index)
+        set(first + 1, max(number(layer, .miterLimit), 1), of: index)
+        set(first + 2, number(layer, .lineDashPhase), of: index)
+        shown |= 4
+      case DisplayList.Part.border.rawValue:
+        if !set(first, color(layer, .borderColor), of: index) { return false }
+        shown |= 8
+      default: break
+      }
+      index += 1
+    }
+    return shown == paintsShown(by: layer)
+  }
+
+  /// The items of one colour that a layer may have: 1 for the background, 2 for the fill, 4 for the stroke, 8 for the border.
+  private func paintsShown(by layer: Int) -> Int {
+    var shown = 0
+    if hasArea(size(of: layer)) {
+      if color(layer, .backgroundColor).alpha > 0 { shown |= 1 }
+      if graph.drawnBorderWidth(ofLayer: layer, slots) > 0, color(layer, .borderColor).alpha > 0 {
+        shown |= 8
+      }
+    }
+    if graph.layers[layer].kind == .shape {
+      if color(layer, .fillColor).alpha > 0 { shown |= 2 }
+      if number(layer, .lineWidth) > 0, color(layer, .strokeColor).alpha > 0 { shown |= 4 }
+    }
+    return shown
   }
 
   /// Resolves all items of a layer, which stands at a place or nowhere. Returns false where they are other items.
@@ -219,6 +279,26 @@ extension DisplayBuilder {
       }
     }
     return true
+  }
+
+  /// Sets a colour; returns whether the colour shows.
+  private mutating func set(_ first: Int, _ color: RGBAColor, of place: Int) -> Bool {
+    if color.alpha <= 0 { return false }
+    set(first, color.red, color.green, color.blue, color.alpha, of: place)
+    return true
+  }
+
+  private mutating func set(_ first: Int, _ a: Double, _ b: Double, _ c: Double, _ d: Double, of place: Int) {
+    var numbers = list.numbers.mutableSpan
+    let bits =
+      (numbers[first].bitPattern ^ a.bitPattern) | (numbers[first + 1].bitPattern ^ b.bitPattern)
+      | (numbers[first + 2].bitPattern ^ c.bitPattern) | (numbers[first + 3].bitPattern ^ d.bitPattern)
+    if bits == 0 { return }
+    numbers[first] = a
+    numbers[first + 1] = b
+    numbers[first + 2] = c
+    numbers[first + 3] = d
+    changes.ofItems[place] = true
   }
 
   private mutating func set(_ index: Int, _ number: Double, of place: Int) {

@@ -136,7 +136,7 @@ struct SourceFile {
   /// they are specs, and imports, each of which reads another format.
   @Test(arguments: [
     ("finding", "unused-constant", 1), ("command", "EventsCommand", 2), ("format of frames", "FrameCSV", 2),
-    ("drawn property", "shadowRadius", 6), ("drawn property of strokes", "lineDashPhase", 9),
+    ("drawn property", "shadowRadius", 6), ("drawn property of strokes", "lineDashPhase", 10),
     ("trim of strokes", "strokeEnd", 14), ("easing with numbers", "elastic", 10),
     ("kind of layers", "gradient", 27),
   ])
