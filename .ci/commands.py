@@ -7,7 +7,7 @@
     .ci/commands.py attacks          the attacks of Tests/Tools/Stress, of 200 kB
     .ci/commands.py --quick …        a tenth of the files
     .ci/commands.py --only WORD …    the commands and files whose names hold the word
-    .ci/commands.py --program FILE   a program that is already built
+    .ci/commands.py --program FILE   a program that is already built; the attacks are those of 'drawstring-attacks' beside it
 
 A run fails where the program is killed by a signal, uses more than 5 seconds of processor time, or holds more than 1 GB
 (the resident memory). Films and pages are drawn as others. Answers go to files, which are removed.
@@ -391,7 +391,7 @@ def main():
     parser.add_argument("--program", metavar="FILE")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
-    program = options.program or build("drawstring")
+    program = os.path.abspath(options.program or build("drawstring"))
     kinds = options.kinds or ["numbers", "growth", "attacks"]
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         runs = []
@@ -413,9 +413,12 @@ def main():
             add(growth(options.quick), COMMANDS)
             add(drawings(options.quick), IMPORT)
         if "attacks" in kinds:
-            add(attacks(build("drawstring-attacks")), COMMANDS)
+            beside = os.path.join(os.path.dirname(program), "drawstring-attacks")
+            add(attacks(beside if os.path.exists(beside) else build("drawstring-attacks")), COMMANDS)
         failed, slowest, largest = 0, (0, ""), (0, "")
-        for title, future in runs:
+        for index, (title, future) in enumerate(runs):
+            if index % 500 == 499:
+                print(f"{index + 1} of {len(runs)} runs", file=sys.stderr, flush=True)
             faults, seconds, peak = future.result()
             slowest, largest = max(slowest, (seconds, title)), max(largest, (peak, title))
             if faults:
