@@ -80,7 +80,7 @@ def main():
                 folder, f"{module}.swift", types, "-parse-as-library", "-emit-module", "-module-name", module,
                 "-emit-module-path", f"{folder}/{module}.swiftmodule")
         imports = "".join(f"import {module}\n" for module in ["Drawstring", "Foundation", *FRAMEWORKS])
-        uses = "".join(f"func use(_ value: {name}) {{}}\n" for name in names)
+        uses = "".join(f"func use(_ value: borrowing {name}) {{}}\n" for name in names)
         resources = pathlib.Path(modules).parent / "DrawstringResources.build/module.modulemap"
         maps = []
         for path in [pathlib.Path("Sources/CYAML/module.modulemap").resolve(), resources]:

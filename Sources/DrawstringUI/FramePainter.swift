@@ -19,18 +19,18 @@
     /// The number of pixels of a picture per point, for the gravities that keep the size of a picture.
     public var contentsScale: CGFloat = 1
 
-    /// The number of items that are drawn for masks, each as often as its mask is used; layers whose masks are beyond it are left
-    /// out. Masks that use the masks before them twice would double the work with each.
+    /// The most items that are drawn for masks; an item counts once for each layer that its mask is applied to. Further masked
+    /// layers are left out. Without a limit, masks that each use the mask before them twice would double the work with each mask.
     static let mostMaskItems = 100_000
 
-    /// A layer, a clip or the use of a mask whose `end` has not come yet.
+    /// A layer, a clip or a mask that is being drawn.
     private struct Open {
       /// From its coordinates to those of the canvas.
       var world: Affine
       var opacity: Double
       /// The layer, if it is drawn apart.
       var apart: DisplayItem?
-      /// For a mask, the place in the list where drawing goes on.
+      /// For a mask, the place of the item that is drawn after the masked layer.
       var place = 0
     }
 

@@ -34,6 +34,23 @@ double ceil(double x) {
 double sqrt(double x) { return __builtin_sqrt(x); }
 #endif
 
+#ifdef __aarch64__
+// Compilers keep the division of 128 bits in a library, which a library that asks for no other one does not have.
+unsigned __int128 __udivti3(unsigned __int128 dividend, unsigned __int128 divisor) {
+  if (dividend < divisor) return 0;
+  if (!(dividend >> 64)) return (uint64_t)dividend / (uint64_t)divisor;
+  unsigned __int128 quotient = 0, rest = 0;
+  for (int bit = 127; bit >= 0; bit--) {
+    rest = rest << 1 | (dividend >> bit & 1);
+    quotient <<= 1;
+    if (rest < divisor) continue;
+    rest -= divisor;
+    quotient |= 1;
+  }
+  return quotient;
+}
+#endif
+
 // To the nearest whole number, halves away from 0. The difference is exact.
 double round(double x) {
   double whole = __builtin_trunc(x);

@@ -3,13 +3,14 @@
 
 #include <stddef.h>
 
-// Declared here, so that other machines than that of the compiler need no headers.
+// These declarations take the place of headers, which a compiler does not have for other machines than its own.
 extern long syscall(long number, ...);
 #if defined(__x86_64__)
 #define CALL_GETRANDOM 318
-#else
-// All machines that Linux has learned of since.
+#elif defined(__aarch64__) || defined(__riscv)
 #define CALL_GETRANDOM 278
+#else
+#error "the number of getrandom on this machine is not known"
 #endif
 
 __attribute__((weak, visibility("hidden"))) void arc4random_buf(void *bytes, size_t count) {

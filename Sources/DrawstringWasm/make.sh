@@ -22,7 +22,7 @@ mkdir -p "$(dirname "$2")"
 output="$(cd "$(dirname "$2")" && pwd)/$(basename "$2")"
 extra=()
 machine=$(uname -m)
-if [ "$kind" = library ] && [ "${3:-}" = --target ]; then
+if [ "$kind" = library ] && [ $# -eq 4 ] && [ "$3" = --target ]; then
   machine=${4%-linux}
 elif [ "$kind" = wasm ]; then
   for file in "${@:3}"; do extra+=("$(realpath "$file")"); done

@@ -160,7 +160,7 @@ extension Graph {
     return min(max(number(layer, .borderWidth, slots), 0), min(size.x, size.y) / 2)
   }
 
-  /// The shadow of a layer. A layer that masks to its bounds clips its shadow, too; this is not looked at.
+  /// The shadow of a layer, whether or not `masksToBounds` clips the shadow away.
   package func shadow(ofLayer layer: Int, _ slots: [Double]) -> DisplayShadow {
     var color = RGBAColor(drawn: slots, at: Int(layers[layer].firstSlot) + PropertyID.shadowColor.offset)
     color.alpha *= number(layer, .shadowOpacity, slots).drawnOpacity

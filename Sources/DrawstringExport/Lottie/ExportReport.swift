@@ -116,7 +116,7 @@ extension LottieExport.Row {
     property = channel.property
     self.keyframes = keyframes
     let name = channel.property.split(separator: ".")
-    let row = PropertyID.allCases.first { $0.name == name[0] }?.row
+    let row = PropertyTable.id(named: String(name[0]))?.row
     let isShare = name.last == "alpha" || row?.type == .scale || row?.range == 0...1
     let isTurn = row?.type == .angle || row?.type == .angles || name[0] == "strokeOffset"
     let isColor = row?.type == .color || row?.type == .colors

@@ -224,6 +224,49 @@ import Testing
     }
   }
 
+  /// A colour or a width that moves is set in its place; its item begins with the first frame that shows it.
+  @Test(arguments: [
+    ("shape.fillColor: [clear, red, blue]", DisplayList.Part.fill),
+    ("shape.strokeColor: [clear, red, blue]", .stroke), ("shape.lineWidth: [0, 4, 8]", .stroke),
+    ("shape.backgroundColor: [clear, red, blue]", .background),
+    ("shape.borderColor: [clear, red, blue]", .border),
+  ])
+  func paintsAreSetInTheirPlaces(_ track: String, _ part: DisplayList.Part) throws {
+    for isClipped in [false, true] {
+      let effect = try Effect(
+        yaml: """
+          drawstring: 1
+          effect: a
+          canvas: [100, 100]
+          layers:
+            - id: shape
+              kind: shape
+              path: M0 0H9V9Z
+              size: [20, 20]
+              masksToBounds: \(isClipped)
+              backgroundColor: white
+              borderWidth: 2
+              strokeColor: black
+              lineWidth: 1
+              lineDashPattern: [3, 1]
+              layers: [{id: child, size: [9, 9], backgroundColor: green}]
+          animations: [{during: refreshing, duration: 1s, tracks: {\(track)}}]
+          """)
+      var live = LiveDisplay()
+      var structures: [Int32] = []
+      for time in [0, 100, 200, 700] {
+        let frame = effect.frame(at: .refreshing(after: .milliseconds(time)))
+        live.update(from: frame)
+        #expect(live.list == frame.display, "\(time) ms")
+        let items = live.list.filter { $0.layer == 0 && $0.part == part }
+        #expect(items.count == (time == 0 ? 0 : 1), "\(time) ms")
+        if time > 100 { #expect(live.changed.map { live.list[Int($0)].part } == [part], "\(time) ms") }
+        structures.append(live.structure)
+      }
+      #expect(structures == [1, 2, 2, 2])
+    }
+  }
+
   /// An update gives the list of the frame alone, whatever was drawn before, and names what differs.
   @Test func updatesGiveTheListOfTheFrame() throws {
     for seed in Effort.seeds(from: 900, 160) {

@@ -63,20 +63,18 @@ struct Suite {
   }
 
   private func runReading(into report: inout Report) throws {
-    for name in ["boss-dots", "pulse-dots"] {
-      let effect = try Effect(contentsOfFile: "specs/\(name).yaml")
-      ReadingWorkload(name: name, effect: effect, reading: .list, limit: 1).run(into: &report)
-      if name == "pulse-dots" { continue }
-      ReadingWorkload(name: name, effect: effect, reading: .values, limit: 1).run(into: &report)
+    func run(_ name: String, _ effect: Effect, _ reading: ReadingWorkload.Reading, atMost limit: Double) {
+      ReadingWorkload(name: name, effect: effect, reading: reading, limit: limit).run(into: &report)
     }
-    for count in [100, 1_000] {
-      let field = try Effect(yaml: Scene.field(layers: count).spec())
-      ReadingWorkload(name: "field-\(count)", effect: field, reading: .values, limit: 1).run(into: &report)
-      if count == 100 { continue }
-      ReadingWorkload(name: "field-\(count)", effect: field, reading: .list, limit: 0.6).run(into: &report)
-    }
-    let quiet = try Effect(yaml: Self.quiet)
-    ReadingWorkload(name: "quiet-1000", effect: quiet, reading: .changes, limit: 0.2).run(into: &report)
+    let dots = try Effect(contentsOfFile: "specs/boss-dots.yaml")
+    run("boss-dots", dots, .values, atMost: 1)
+    run("boss-dots", dots, .list, atMost: 1)
+    run("pulse-dots", try Effect(contentsOfFile: "specs/pulse-dots.yaml"), .list, atMost: 1)
+    run("field-100", try Effect(yaml: Scene.field(layers: 100).spec()), .values, atMost: 1)
+    let field = try Effect(yaml: Scene.field(layers: 1_000).spec())
+    run("field-1000", field, .values, atMost: 1)
+    run("field-1000", field, .list, atMost: 0.6)
+    run("quiet-1000", try Effect(yaml: Self.quiet), .changes, atMost: 0.2)
   }
 
   /// A thousand layers with opacities that can change, of which ten do at any time.
