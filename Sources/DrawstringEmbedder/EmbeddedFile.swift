@@ -86,7 +86,7 @@ package struct EmbeddedFile {
     }
     var layers = MemberNames()
     let handles = effect.layers.compactMap { handle -> (member: String, id: String)? in
-      let id = effect.shared.graph.layers[Int(handle.index)].id
+      let id = effect.graph.layers[Int(handle.index)].id
       return id.contains("[") ? nil : (SwiftText.quoted(layers.member(for: id)), SwiftText.literal(id))
     }
     warn(layers, "layer", path)

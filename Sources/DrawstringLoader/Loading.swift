@@ -172,7 +172,7 @@ package struct LoadedTrace: Sendable {
     var diagnostics = Diagnostics()
     document = YAMLAdapter.read(bytes, into: &diagnostics)
     source = SourceText(name: name, bytes: bytes)
-    let graph = effect?.shared.graph
+    let graph = effect?.graph
     let trace = TraceReader.read(
       document, inputs: graph.map { Array($0.declaredInputs) }, canvas: graph?.canvas, &diagnostics)
     self.diagnostics = diagnostics.sorted

@@ -5,61 +5,61 @@
 /// A value without state or cache; it may be shared between threads, and the same question always gives the
 /// same answer.
 public struct Effect: Sendable {
-  package let shared: SharedGraph
+  package let graph: Graph
   /// The findings about the file that are no errors: warnings and hints, by place.
   public let warnings: [Finding]
 
   package init(_ graph: Graph, warnings: [Finding] = []) {
-    shared = SharedGraph(graph)
+    self.graph = graph
     self.warnings = warnings
   }
 
   /// The effect's identifier, as its file says.
-  public var name: String { shared.graph.name }
+  public var name: String { graph.name }
   /// The effect's title; empty where the file says none.
-  public var title: String { shared.graph.names.title }
+  public var title: String { graph.names.title }
   /// The names of the variants that its file may be read with: those of the file in its order, and `reducedMotion`.
-  public var variants: [String] { shared.graph.names.variants }
+  public var variants: [String] { graph.names.variants }
   /// The visible part of the root layers' coordinates, in points, y downwards.
   ///
   /// The size is that before the first event; frames of a flexible canvas have a size of their own.
-  public var canvas: CanvasRect { shared.graph.canvas }
+  public var canvas: CanvasRect { graph.canvas }
   /// The layers in the order of the file: parents before the layers in them.
   public var layers: [LayerHandle] {
-    shared.graph.layers.indices.map { shared.graph.handle(ofLayer: $0) }
+    graph.layers.indices.map { graph.handle(ofLayer: $0) }
   }
   /// The layer with an id, as a key for frames; nil where the effect has none of that id.
   public func layer(_ id: String) -> LayerHandle? {
-    shared.graph.layers.firstIndex { $0.id.hasBytes(of: id) }.map { shared.graph.handle(ofLayer: $0) }
+    graph.layers.firstIndex { $0.id.hasBytes(of: id) }.map { graph.handle(ofLayer: $0) }
   }
   /// The values that the host may give, in file order.
-  public var inputs: [EffectInput] { shared.graph.declaredInputs.map { EffectInput($0, shared.graph) } }
+  public var inputs: [EffectInput] { graph.declaredInputs.map { EffectInput($0, graph) } }
   /// The names of the signals: `width` and `height` where the canvas is flexible, those of inputs, then the author's, in file order.
-  public var signals: [String] { shared.graph.signals.map { $0.name } }
+  public var signals: [String] { graph.signals.map { $0.name } }
   /// The names of the outputs, in file order.
-  public var outputs: [String] { shared.graph.outputs.map { $0.name } }
+  public var outputs: [String] { graph.outputs.map { $0.name } }
   /// The names of the events of nodes, each once, in file order.
   public var events: [String] {
     var names: [String] = []
-    for event in shared.graph.nodeEvents {
-      let name = shared.graph.eventNames[Int(event.name)]
+    for event in graph.nodeEvents {
+      let name = graph.eventNames[Int(event.name)]
       if !names.contains(where: { $0.hasBytes(of: name) }) { names.append(name) }
     }
     return names
   }
   /// The names of the images that its layers show, before and during animations, each once: those that a host may load
   /// beforehand. A name in which inputs stand is that of their defaults.
-  public var images: [String] { shared.graph.texts(of: .image) }
+  public var images: [String] { graph.texts(of: .image) }
   /// The names of the fonts of its texts, each once, as `images`; without the host's standard font.
-  public var fonts: [String] { shared.graph.texts(of: .font) }
+  public var fonts: [String] { graph.texts(of: .font) }
   /// The pull, in points, from which a release refreshes; nil where the effect cannot be pulled.
-  public var trigger: Double? { shared.graph.pull?.trigger }
+  public var trigger: Double? { graph.pull?.trigger }
 
   /// Whether the control lies over the content, which then stays where it is; otherwise the content moves with the pull.
-  public var isOverlay: Bool { shared.graph.pull?.content == .stays }
+  public var isOverlay: Bool { graph.pull?.content == .stays }
 
   /// Whether the canvas moves with the content.
-  package var movesWithContent: Bool { shared.graph.movesWithContent }
+  package var movesWithContent: Bool { graph.movesWithContent }
 
   /// The frame of a moment.
   ///
@@ -72,16 +72,16 @@ public struct Effect: Sendable {
   }
 
   /// Why a moment cannot be, in a sentence; nil where it can.
-  public func impossibility(of moment: Moment) -> String? { shared.graph.impossibility(of: moment) }
+  public func impossibility(of moment: Moment) -> String? { graph.impossibility(of: moment) }
 
   /// Room for frames of this effect, to be filled by `evaluate` and by its replays.
-  public func makeFrameBuffer() -> FrameBuffer { FrameBuffer(for: shared) }
+  public func makeFrameBuffer() -> FrameBuffer { FrameBuffer(for: graph) }
 
   /// Fills a buffer with the frame of a moment; once the buffer is warm, without allocating.
   ///
   /// A buffer of another effect is replaced by one of this.
   public func evaluate(_ moment: Moment, into buffer: inout FrameBuffer) {
-    if buffer.shared !== shared { buffer = makeFrameBuffer() }
+    if buffer.graph !== graph { buffer = makeFrameBuffer() }
     buffer.fill(moment)
   }
 
@@ -90,14 +90,14 @@ public struct Effect: Sendable {
   /// `inputs` replace the defaults of inputs from the beginning, `size` the size of a flexible canvas; values that do not fit
   /// are ignored.
   public func makeReplay(of trace: Trace, inputs: [InputSetting] = [], size: Vec2? = nil) -> Replay {
-    Replay(shared, trace, inputs: inputs, size: size)
+    Replay(graph, trace, inputs: inputs, size: size)
   }
 
   /// The same out of a budget; nil where that does not reach.
   package func makeReplay(
     of trace: Trace, inputs: [InputSetting] = [], size: Vec2? = nil, _ budget: inout WorkBudget
   ) -> Replay? {
-    Replay(shared, trace, inputs: inputs, size: size, &budget)
+    Replay(graph, trace, inputs: inputs, size: size, &budget)
   }
 
   /// A control that lives, idle at first: events come as they happen.
@@ -107,7 +107,7 @@ public struct Effect: Sendable {
   /// are ignored.
   public func makeSession(recording: Bool = false, inputs: [InputSetting] = [], size: Vec2? = nil) -> Session
   {
-    Session(shared, isRecording: recording, inputs: inputs, size: size)
+    Session(graph, isRecording: recording, inputs: inputs, size: size)
   }
 }
 
@@ -115,7 +115,7 @@ extension Effect {
   /// Returns the effect with other values of inputs and another size before the first event; those that do not fit are
   /// ignored.
   package func beginning(with inputs: [InputSetting], size: Vec2? = nil) -> Effect {
-    Effect(shared.graph.beginning(with: inputs, size: size), warnings: warnings)
+    Effect(graph.beginning(with: inputs, size: size), warnings: warnings)
   }
 }
 

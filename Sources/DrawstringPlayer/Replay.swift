@@ -1,27 +1,27 @@
 /// An effect and a trace, prepared: frames and events of any instant, in any order.
 public struct Replay: Sendable {
-  private let shared: SharedGraph
+  private let graph: Graph
   package let timeline: SharedTimeline
   /// What happened.
   public let trace: Trace
 
-  init(_ shared: SharedGraph, _ trace: Trace, inputs: [InputSetting], size: Vec2?) {
-    var builder = TimelineBuilder(for: shared.graph)
-    Self.fold(trace, inputs, size, shared.graph, &builder)
-    self.init(shared, trace, builder.timeline)
+  init(_ graph: Graph, _ trace: Trace, inputs: [InputSetting], size: Vec2?) {
+    var builder = TimelineBuilder(for: graph)
+    Self.fold(trace, inputs, size, graph, &builder)
+    self.init(graph, trace, builder.timeline)
   }
 
   /// Nil where a budget does not reach.
   init?(
-    _ shared: SharedGraph, _ trace: Trace, inputs: [InputSetting], size: Vec2?, _ budget: inout WorkBudget
+    _ graph: Graph, _ trace: Trace, inputs: [InputSetting], size: Vec2?, _ budget: inout WorkBudget
   ) {
-    var builder = TimelineBuilder(for: shared.graph)
-    guard builder.build(&budget, { Self.fold(trace, inputs, size, shared.graph, &$0) }) else { return nil }
-    self.init(shared, trace, builder.timeline)
+    var builder = TimelineBuilder(for: graph)
+    guard builder.build(&budget, { Self.fold(trace, inputs, size, graph, &$0) }) else { return nil }
+    self.init(graph, trace, builder.timeline)
   }
 
-  private init(_ shared: SharedGraph, _ trace: Trace, _ timeline: Timeline) {
-    self.shared = shared
+  private init(_ graph: Graph, _ trace: Trace, _ timeline: Timeline) {
+    self.graph = graph
     self.trace = trace
     self.timeline = SharedTimeline(timeline)
   }
@@ -39,7 +39,7 @@ public struct Replay: Sendable {
   ///
   /// An instant before 0 counts as 0, one beyond 10⁹ s as 10⁹ s; after the last event the control goes on by itself.
   public func frame(at instant: Duration) -> EffectFrame {
-    var buffer = FrameBuffer(for: shared)
+    var buffer = FrameBuffer(for: graph)
     evaluate(at: instant, into: &buffer)
     return buffer.frame
   }
@@ -48,16 +48,16 @@ public struct Replay: Sendable {
   ///
   /// A buffer of another effect is replaced by one of this.
   public func evaluate(at instant: Duration, into buffer: inout FrameBuffer) {
-    if buffer.shared !== shared { buffer = FrameBuffer(for: shared) }
+    if buffer.graph !== graph { buffer = FrameBuffer(for: graph) }
     buffer.fill(timeline, at: instant)
   }
 
   /// The next instant at which a frame may differ or an event may be emitted; `instant` itself while anything moves, nil
   /// where nothing changes any more. See `Session.nextChange(after:)`.
   public func nextChange(after instant: Duration) -> Duration? {
-    var sampler = Sampler(for: shared.graph)
+    var sampler = Sampler(for: graph)
     let time = min(max(Nanoseconds(instant), .zero), .longest)
-    let next = sampler.nextChange(shared.graph, timeline.timeline, after: time)
+    let next = sampler.nextChange(graph, timeline.timeline, after: time)
     return next.map { $0 == time ? instant : $0.duration }
   }
 
@@ -69,7 +69,7 @@ public struct Replay: Sendable {
   /// events the earliest are given, and the rest is to be asked for after the last of them.
   public func events(after: Duration? = nil, through: Duration? = nil) -> [EmittedEvent] {
     timeline.timeline.events(
-      shared.graph, after: after.map { Nanoseconds($0) }, through: min(Nanoseconds(through ?? end), .longest))
+      graph, after: after.map { Nanoseconds($0) }, through: min(Nanoseconds(through ?? end), .longest))
   }
 
   /// Where a film of the trace ends: at its last event or, where phases end by themselves after that, at the last such

@@ -6,7 +6,7 @@
 /// events elsewhere, the session forgets the states that no later frame can depend on; its `trace` is cut at each return to
 /// idle only.
 public struct Session: Sendable {
-  private let shared: SharedGraph
+  private let graph: Graph
   private var builder: TimelineBuilder
   private var buffer: FrameBuffer
   /// The host's instant at which the session begins, to the nanosecond; nil before the first.
@@ -18,13 +18,13 @@ public struct Session: Sendable {
   /// Whether everything that happens by itself after the last event has been folded.
   private var isSettled = false
 
-  init(_ shared: SharedGraph, isRecording: Bool, inputs: [InputSetting] = [], size: Vec2? = nil) {
-    self.shared = shared
+  init(_ graph: Graph, isRecording: Bool, inputs: [InputSetting] = [], size: Vec2? = nil) {
+    self.graph = graph
     record = SessionRecord(keepsAll: isRecording)
-    builder = TimelineBuilder(for: shared.graph)
-    buffer = FrameBuffer(for: shared)
+    builder = TimelineBuilder(for: graph)
+    buffer = FrameBuffer(for: graph)
     differ = FrameDiffer()
-    builder.start(shared.graph, inputs: inputs, size: size)
+    builder.start(graph, inputs: inputs, size: size)
   }
 
   // MARK: Events of the control
@@ -74,7 +74,7 @@ public struct Session: Sendable {
   /// limited. Unknown names, values of other types and numbers that are not finite are ignored; returns false, and does
   /// nothing, where nothing is left.
   @discardableResult public mutating func set(_ settings: [InputSetting], at instant: Duration) -> Bool {
-    let known = settings.compactMap { shared.accepted($0) }
+    let known = settings.compactMap { graph.accepted($0) }
     if known.isEmpty { return false }
     apply(.set(known), at: instant)
     return true
@@ -84,14 +84,14 @@ public struct Session: Sendable {
   @discardableResult public mutating func set(_ name: String, to value: InputValue, at instant: Duration)
     -> Bool
   {
-    guard let setting = shared.accepted(InputSetting(name, value)) else { return false }
+    guard let setting = graph.accepted(InputSetting(name, value)) else { return false }
     apply(.set([setting]), at: instant)
     return true
   }
 
   /// Fires a trigger. Returns false, and does nothing, where the effect has no trigger of that name.
   @discardableResult public mutating func fire(_ name: String, at instant: Duration) -> Bool {
-    if !shared.hasTrigger(named: name) { return false }
+    if !graph.hasTrigger(named: name) { return false }
     apply(.fire(name), at: instant)
     return true
   }
@@ -101,7 +101,6 @@ public struct Session: Sendable {
   /// where no direction is left.
   @discardableResult public mutating func resize(width: Double, height: Double, at instant: Duration) -> Bool
   {
-    let graph = shared.graph
     let wide = graph.sizeInputs.width
     let accepted = graph.acceptedSize(Vec2(width, height))
     if accepted.isEmpty { return false }
@@ -165,7 +164,7 @@ public struct Session: Sendable {
   public mutating func nextChange(after instant: Duration) -> Duration? {
     let time = clamped(instant)
     settle()
-    guard let next = builder.nextChange(shared.graph, after: time), let origin else { return nil }
+    guard let next = builder.nextChange(graph, after: time), let origin else { return nil }
     return next == time ? instant : origin + next.duration
   }
 
@@ -178,7 +177,7 @@ public struct Session: Sendable {
   public mutating func takeEvents(through instant: Duration, limit: Int = .max) -> [EmittedEvent] {
     let time = time(of: instant)
     settle()
-    var events = cursor.take(through: time, limit: limit, builder.timeline, shared.graph)
+    var events = cursor.take(through: time, limit: limit, builder.timeline, graph)
     if let origin { for index in events.indices { events[index].at += origin } }
     return events
   }
@@ -198,14 +197,14 @@ public struct Session: Sendable {
     var old = self
     let time = old.clamped(instant)
     old.settle()
-    let waiting = old.cursor.take(through: time, limit: .max, old.builder.timeline, shared.graph)
+    let waiting = old.cursor.take(through: time, limit: .max, old.builder.timeline, graph)
     var session = Session(
-      effect.shared, isRecording: record.keepsAll, inputs: builder.initialInputs, size: builder.initialSize)
+      effect.graph, isRecording: record.keepsAll, inputs: builder.initialInputs, size: builder.initialSize)
     session.origin = old.origin
     for event in record.trace.events {
-      session.builder.apply(event.kind, at: Nanoseconds(event.at), effect.shared.graph)
+      session.builder.apply(event.kind, at: Nanoseconds(event.at), effect.graph)
     }
-    session.builder.advance(effect.shared.graph, to: time)
+    session.builder.advance(effect.graph, to: time)
     session.record = record
     session.lastEvent = lastEvent
     session.cursor = EventCursor(readThrough: time, waiting: waiting)
@@ -234,11 +233,11 @@ public struct Session: Sendable {
 
   /// The size of the canvas after the last event.
   private var sizeNow: Vec2 {
-    let (width, height) = shared.graph.sizeInputs
-    let canvas = shared.graph.canvas
+    let (width, height) = graph.sizeInputs
+    let canvas = graph.canvas
     let memory = builder.timeline.spans[builder.timeline.spans.count - 1].memory
     func number(_ input: Int?, orElse number: Double) -> Double {
-      input.map { builder.timeline.memory[memory + Int(shared.graph.inputs[$0].store)] } ?? number
+      input.map { builder.timeline.memory[memory + Int(graph.inputs[$0].store)] } ?? number
     }
     return Vec2(number(width, orElse: canvas.width), number(height, orElse: canvas.height))
   }
@@ -257,10 +256,14 @@ public struct Session: Sendable {
 
   private mutating func apply(_ event: TraceEvent.Kind, at instant: Duration) {
     let time = clamped(instant)
-    if shared.prepare(&builder, &cursor, forEventAt: time) {
-      record.forgetPast(builder.timeline.spans[0], shared.graph, at: time)
+    // What was foreseen after the event is undone, and what no later frame depends on is forgotten.
+    cursor.prepare(forEventAt: time, builder.timeline, graph)
+    builder.retract(after: time)
+    builder.advance(graph, to: time)
+    if builder.forgetPast(graph, told: cursor.horizon) {
+      record.forgetPast(builder.timeline.spans[0], graph, at: time)
     }
-    shared.apply(event, at: time, &builder)
+    builder.apply(event, at: time, graph)
     record.append(TraceEvent(event, at: time.duration))
     buffer.forgetTimeline()
     lastEvent = time
@@ -269,7 +272,7 @@ public struct Session: Sendable {
 
   private mutating func settle() {
     if isSettled { return }
-    shared.advance(&builder, to: .infinity)
+    builder.advance(graph, to: .infinity)
     isSettled = true
   }
 }
@@ -338,10 +341,8 @@ private struct SessionRecord: Sendable {
   private static func keeps(
     _ name: String, at time: Duration, _ graph: Graph, until instant: Duration, _ kept: inout [Kept]
   ) -> Bool {
-    // Read in place: a copy of an input retains its arrays.
-    let inputs = graph.inputs.span
     var settle = Duration.zero
-    if let index = graph.input(named: name), let motion = inputs[index].settle {
+    if let index = graph.input(named: name), let motion = graph.inputs[index].settle {
       settle = motion.duration.duration
     }
     guard let place = kept.firstIndex(where: { $0.name.hasBytes(of: name) }) else {

@@ -72,7 +72,7 @@
         let frame = effect.frame(at: .idle)
         root.bounds = CGRect(effect.canvas)
         handles = effect.layers
-        parents = effect.shared.graph.layers.map { Int($0.parent) }
+        parents = effect.graph.layers.map { Int($0.parent) }
         isMask = Array(repeating: false, count: handles.count)
         shown = Array(repeating: [], count: handles.count)
         (masked, copyCount, labelled, label) = ([], 0, [], nil)
@@ -172,7 +172,7 @@
     }
 
     private func mask(of index: Int, _ frame: EffectFrame) -> Int? {
-      frame.shared.graph.mask(ofLayer: index, frame.slots)
+      frame.graph.mask(ofLayer: index, frame.slots)
     }
 
     private func setMask(of copy: ShownLayer, _ frame: EffectFrame) {

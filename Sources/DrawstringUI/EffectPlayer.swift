@@ -112,7 +112,7 @@
 
     private func load(_ names: [String]) {
       variants = names
-      guard let other = names.isEmpty ? effect : makeVariant(names), other.shared !== shown.shared else {
+      guard let other = names.isEmpty ? effect : makeVariant(names), other.graph !== shown.graph else {
         return
       }
       shown = other

@@ -53,7 +53,7 @@
 
     /// Shows an effect, in the same state as the last.
     func use(_ effect: Effect, variant: @escaping EffectPlayer.MakeVariant) {
-      let isOther = effect.shared !== player.effect.shared
+      let isOther = effect.graph !== player.effect.graph
       player.use(effect, variant: variant)
       if isOther { hasOtherEffect() }
     }

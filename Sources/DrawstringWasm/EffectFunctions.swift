@@ -149,7 +149,7 @@ public func ds_effect_corners(_ effect: OpaquePointer?, _ layer: Int32) -> Int32
 public func ds_effect_is_animated(_ effect: OpaquePointer?, _ layer: Int32, _ property: Int32) -> Int32 {
   guard let box = unsafe DrawstringWasm.effect(effect), let property = element(PropertyID.allCases, property)
   else { return 0 }
-  return box.effect.shared.mayChange(property, ofLayer: Int(layer)) ? 1 : 0
+  return box.effect.graph.mayChange(property, ofLayer: Int(layer)) ? 1 : 0
 }
 
 @c @implementation

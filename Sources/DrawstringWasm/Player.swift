@@ -8,7 +8,7 @@ final class EffectBox {
 
   init(_ effect: Effect) { self.effect = effect }
 
-  var graph: Graph { effect.shared.graph }
+  var graph: Graph { effect.graph }
 }
 
 /// The player behind a `ds_player`: the session of a control, and the frame shown last as an array of numbers.
@@ -48,7 +48,7 @@ final class EffectBox {
   init(_ effect: Effect) {
     self.effect = effect
     session = effect.makeSession()
-    let graph = effect.shared.graph
+    let graph = effect.graph
     let signals = graph.signals.reduce(0) { $0 + $1.type.lanes }
     unsafe numbers = .allocate(capacity: Self.headCount + graph.initialSlots.count + signals)
     unsafe numbers.initialize(repeating: 0)
@@ -124,7 +124,7 @@ final class EffectBox {
   /// Copies what differs from the frame shown before.
   private func read(_ frame: EffectFrame) {
     hasPlacements = false
-    let graph = frame.shared.graph
+    let graph = frame.graph
     let slots = frame.slots
     if !hasFrame {
       hasFrame = true
@@ -168,6 +168,6 @@ final class EffectBox {
       placements.update(from: frame)
       hasPlacements = true
     }
-    return placements[effect.shared.graph.handle(ofLayer: index)]
+    return placements[effect.graph.handle(ofLayer: index)]
   }
 }

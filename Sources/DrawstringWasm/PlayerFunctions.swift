@@ -72,7 +72,7 @@ public func ds_player_apply_event(
   _ player: OpaquePointer?, _ event: UnsafePointer<ds_trace_event>?
 ) -> Int32 {
   guard let box = unsafe DrawstringWasm.player(player), let given = unsafe event?.pointee,
-    let event = unsafe DrawstringWasm.event(given, box.effect.shared.graph)
+    let event = unsafe DrawstringWasm.event(given, box.effect.graph)
   else { return 0 }
   return box.apply(event.kind, at: event.at) ? 1 : 0
 }
@@ -108,14 +108,14 @@ public func ds_player_set(
   _ player: OpaquePointer?, _ settings: UnsafePointer<ds_setting>?, _ count: Int, _ at: Double
 ) -> Int32 {
   guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
-  let list = unsafe DrawstringWasm.settings(box.effect.shared.graph, settings, count)
+  let list = unsafe DrawstringWasm.settings(box.effect.graph, settings, count)
   return box.session.set(list, at: duration(at)) ? 1 : 0
 }
 
 @c @implementation
 public func ds_player_fire(_ player: OpaquePointer?, _ input: Int32, _ at: Double) -> Int32 {
   guard let box = unsafe DrawstringWasm.player(player),
-    let input = element(box.effect.shared.graph.declaredInputs, input)
+    let input = element(box.effect.graph.declaredInputs, input)
   else { return 0 }
   return box.session.fire(input.name, at: duration(at)) ? 1 : 0
 }
@@ -145,7 +145,7 @@ public func ds_player_moments_with(
   _ height: Double
 ) {
   guard let box = unsafe DrawstringWasm.player(player) else { return }
-  box.momentInputs = unsafe DrawstringWasm.settings(box.effect.shared.graph, settings, count)
+  box.momentInputs = unsafe DrawstringWasm.settings(box.effect.graph, settings, count)
   box.momentSize = width > 0 && height > 0 ? Vec2(width, height) : nil
 }
 
@@ -154,7 +154,7 @@ public func ds_player_begin_with(
   _ player: OpaquePointer?, _ settings: UnsafePointer<ds_setting>?, _ count: Int
 ) {
   guard let box = unsafe DrawstringWasm.player(player) else { return }
-  box.begin(with: unsafe DrawstringWasm.settings(box.effect.shared.graph, settings, count))
+  box.begin(with: unsafe DrawstringWasm.settings(box.effect.graph, settings, count))
 }
 
 @c @implementation
@@ -243,8 +243,8 @@ public func ds_player_set_trace(
   guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
   var list: [TraceEvent] = []
   for index in 0..<(unsafe events == nil ? 0 : max(count, 0)) {
-    guard let given = unsafe events?[index], let event = unsafe event(given, box.effect.shared.graph) else {
-      let found = unsafe events.map { unsafe fault(of: $0[index], box.effect.shared.graph) } ?? ""
+    guard let given = unsafe events?[index], let event = unsafe event(given, box.effect.graph) else {
+      let found = unsafe events.map { unsafe fault(of: $0[index], box.effect.graph) } ?? ""
       unsafe report(error, 3, ("event \(index) has \(found)" as Message).text, at: index)
       return 0
     }
@@ -356,7 +356,7 @@ public func ds_player_placement(
   _ player: OpaquePointer?, _ layer: Int32, _ placement: UnsafeMutablePointer<ds_placement>?
 ) -> Int32 {
   guard let box = unsafe DrawstringWasm.player(player), let placement = unsafe placement,
-    box.effect.shared.graph.layers.indices.contains(Int(layer))
+    box.effect.graph.layers.indices.contains(Int(layer))
   else { return 0 }
   let place = box.placement(ofLayer: Int(layer))
   let world = place.worldTransform

@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: ExplanationReplayTests.effects)
   func drawingsHoldTogether(_ path: String, _ text: String) throws {
     let effect = try Effect(yaml: text)
-    let drawing = AnimationDrawing(effect.shared.graph)
+    let drawing = AnimationDrawing(effect.graph)
     let ids = Set(drawing.boxes.map(\.id))
     #expect(ids.count == drawing.boxes.count)
     #expect(Set(drawing.arrows).count == drawing.arrows.count)
@@ -103,7 +103,7 @@ import Testing
     for node in drawing.boxes where node.kind == .track || node.kind == .node {
       #expect(drawing.arrows.contains { $0.to == node.id }, "\(node.lines) hangs in the air")
     }
-    #expect(DrawingDot.text(drawing) == DrawingDot.text(AnimationDrawing(effect.shared.graph)))
+    #expect(DrawingDot.text(drawing) == DrawingDot.text(AnimationDrawing(effect.graph)))
     for line in DrawingMermaid.text(drawing).split(separator: "\n").dropFirst() {
       let quotes = line.count { $0 == "\"" }
       #expect(quotes == 0 || quotes == 2, "\(line)")
@@ -121,7 +121,7 @@ import Testing
       return
     }
     for (path, text) in ExplanationReplayTests.effects {
-      let drawing = AnimationDrawing(try Effect(yaml: text).shared.graph)
+      let drawing = AnimationDrawing(try Effect(yaml: text).graph)
       try TemporaryFolder.with { folder in
         let file = folder.file("a.dot", DrawingDot.text(drawing))
         let process = Process()

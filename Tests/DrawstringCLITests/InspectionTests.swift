@@ -82,7 +82,7 @@ import Testing
           active: dragging and pull > 5
           escape: {ball: {move: [0, -20], per: drag}}
         """)
-    let told = Inspection(effect.shared.graph)
+    let told = Inspection(effect.graph)
     #expect(
       InspectionText.text(told) == """
         falling
@@ -124,7 +124,7 @@ import Testing
           - {id: fill, over: half, tracks: {box.opacity: [0, 1]}}
           - {id: grow, when: kept > 3, duration: 1s, tracks: {box.zPosition: {to: both}}}
         """)
-    let told = Inspection(effect.shared.graph)
+    let told = Inspection(effect.graph)
     let text = InspectionText.text(told)
     #expect(
       text.contains(
@@ -165,7 +165,7 @@ import Testing
           - {id: sad, when: mood == calm, tracks: {dot.zPosition: 1}}
           - {id: fill, over: load, tracks: {box.opacity: [0, 1]}}
         """)
-    let told = Inspection(effect.shared.graph)
+    let told = Inspection(effect.graph)
     let text = InspectionText.text(told)
     #expect(
       text.contains(
@@ -191,7 +191,7 @@ import Testing
           - {id: rise, blend: 120ms, duration: 2s, events: [{at: 25%, emit: low}, {at: end, emit: up}], tracks: {dot.opacity: [0, 1]}}
           - {id: next, after: rise.end - 500ms, duration: 1s, tracks: {dot.zPosition: [0, 1]}}
         """)
-    let told = Inspection(effect.shared.graph)
+    let told = Inspection(effect.graph)
     let json = String(decoding: InspectionJSON.line(told), as: UTF8.self)
     #expect(
       json.contains(
@@ -223,7 +223,7 @@ import Testing
               a.backgroundColor: {keyframes: [red, lime, blue], colorSpace: oklch, hue: longer, interpolate: paced}
               a.rotation: {from: 0deg, to: 90deg}
         """)
-    let lines = InspectionText.text(Inspection(effect.shared.graph)).split(separator: "\n")
+    let lines = InspectionText.text(Inspection(effect.graph)).split(separator: "\n")
     #expect(
       lines[2...5].map { $0.drop { $0 == " " } } == [
         "a.zPosition  3 keyframes, cubic, added  line 9",
@@ -243,6 +243,6 @@ import Testing
         animations:
           - {during: refreshing, tracks: {a.zPosition: {spring: {duration: 400ms, bounce: 0.2}, from: 0, to: 1}}}
         """)
-    #expect(InspectionText.text(Inspection(effect.shared.graph)).contains("a.zPosition  a spring  line 6\n"))
+    #expect(InspectionText.text(Inspection(effect.graph)).contains("a.zPosition  a spring  line 6\n"))
   }
 }

@@ -64,7 +64,7 @@ import Testing
     let graph = SampleEffect.graph(last: "a,\"b")
     var printer = FrameCSV(Effect(graph), hasTrace: true)
     let text = String(
-      decoding: printer.line(FrameBuffer(for: SharedGraph(graph)), at: .seconds(1)), as: UTF8.self)
+      decoding: printer.line(FrameBuffer(for: graph), at: .seconds(1)), as: UTF8.self)
     #expect(text.hasPrefix("phase,at,time,"))
     #expect(text.contains("\"a,\"\"b.opacity\"\n"))
     #expect(text.contains("\nidle,1,0,"))

@@ -31,7 +31,7 @@ import Testing
     }
     let last = effect.frame(at: Moment(phase: .finishing, time: .seconds(3)))
     #expect(last.phase == .idle)
-    let canvas = effect.shared.graph.canvas
+    let canvas = effect.graph.canvas
     for layer in last.layers where layer.isVisible && layer.kind != .group && layer.kind != .replicator {
       let place = layer.worldTransform
       #expect(

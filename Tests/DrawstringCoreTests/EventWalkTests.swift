@@ -30,7 +30,6 @@ struct EventWalkTests {
     }
 
     var walk: EventWalk {
-      let graph = graph
       return EventWalk(graph, graph.eventSources[0])
     }
   }

@@ -125,7 +125,7 @@ import Testing
   @Test func aBeginLeadsToNoPull() throws {
     var moment = Moment.dragging(to: 30)
     moment.begin = true
-    let graph = try effect("layers: [{id: a}]\n").shared.graph
+    let graph = try effect("layers: [{id: a}]\n").graph
     #expect(graph.impossibility(of: moment) == "only refreshing and finishing come after a begin")
   }
 

@@ -93,7 +93,7 @@ import Testing
       let frame = replay.frame(at: instant)
       var comparison = LayerComparison(frame, since: past)
       comparison.compare(layers.root)
-      let label = frame.shared.graph.layers.indices.map { frame.layer(at: $0) }.filter(\.isVisible)
+      let label = frame.graph.layers.indices.map { frame.layer(at: $0) }.filter(\.isVisible)
         .compactMap(\.label).joined(separator: ", ")
       guard comparison.misses.isEmpty, layers.label ?? "" == label, unsafe CATransaction.animatedWrites == 0
       else {

@@ -28,7 +28,7 @@ import QuartzCore
     changed = past.map { past in
       Set(frame.changes(since: past).map { FrameKey(layer: Int($0.layer.index), property: $0.property) })
     }
-    graph = frame.shared.graph
+    graph = frame.graph
     masks = Set(graph.layers.indices.compactMap { graph.mask(ofLayer: $0, frame.slots) })
   }
 

@@ -28,7 +28,7 @@ struct AnsiPlayer {
       buffer.show(scenario.timeline, at: Scenario.instant(of: scenario.length * look / Self.looks))
       box.add(buffer.frame)
     }
-    view = room.view(of: [box.part(of: effect.shared.graph.canvas)], cells: cells)[0]
+    view = room.view(of: [box.part(of: effect.graph.canvas)], cells: cells)[0]
   }
 
   /// The picture at a time of the scenario, which repeats, and a caption.

@@ -17,7 +17,7 @@ enum AssetFolder {
     guard let folder else { return ImageAssets() }
     _ = try Files.names(in: folder)
     var pictures: [String: ImageAssets.Picture] = [:]
-    for name in names(effect.shared.graph) {
+    for name in names(effect.graph) {
       switch search(name, in: folder) {
       case .picture(let picture, let path):
         terminal.reads(path)

@@ -19,9 +19,9 @@ struct Crop {
   /// Returns a box for the frames of an effect. What has the colour of the ground counts in a layer alone.
   func box(of effect: Effect, on background: PictureBackground) throws(UsageError) -> SeenBox {
     if word == Self.content { return SeenBox(on: background) }
-    let layers = effect.shared.graph.layers(named: word)
+    let layers = effect.graph.layers(named: word)
     if layers.isEmpty {
-      throw .noLayer(word, in: effect.shared.graph, "--crop", among: [Self.content])
+      throw .noLayer(word, in: effect.graph, "--crop", among: [Self.content])
     }
     return SeenBox(on: .none, layers: layers)
   }

@@ -74,7 +74,7 @@ enum ExplainValueCommand {
       replayed = loaded.trace
     }
     guard let spec, let effect = spec.effect, code == .clean else { return code }
-    let target = try ExplainedProperty(layer, property, of: effect.shared.graph)
+    let target = try ExplainedProperty(layer, property, of: effect.graph)
     let time = Duration(seconds: invocation.number(.time) ?? 0)
     let explanation: Explanation?
     var budget = WorkBudget.command

@@ -122,7 +122,7 @@ struct FilmRequest {
       box = try crop.box(of: effect, on: background ?? .none)
       box.add(moment, through: length, of: effect, &budget)
     }
-    return try crop.part(box, of: effect.shared.graph.canvas)
+    return try crop.part(box, of: effect.graph.canvas)
   }
 
   private func subject(

@@ -75,7 +75,7 @@ enum FrameCommand {
 
   private static func layerIndex(_ invocation: Invocation, in effect: Effect) throws(UsageError) -> Int? {
     guard let id = invocation.text(.layer) else { return nil }
-    let graph = effect.shared.graph
+    let graph = effect.graph
     guard let index = graph.layers.firstIndex(where: { $0.id == id }) else {
       throw .noLayer(id, in: graph, "--layer")
     }

@@ -154,7 +154,7 @@ struct LiveSave: Sendable {
     page.stories = stories
     page.assets = assets
     self.page = page
-    graph = String(decoding: InspectionJSON.line(Inspection(effect.shared.graph)).dropLast(), as: UTF8.self)
+    graph = String(decoding: InspectionJSON.line(Inspection(effect.graph)).dropLast(), as: UTF8.self)
   }
 
   /// The same with other values of constants in its text; nil where it has no such constants.

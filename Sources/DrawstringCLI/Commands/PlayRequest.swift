@@ -63,7 +63,7 @@ struct PlayRequest {
     if let crop = Crop(invocation) {
       var box = try crop.box(of: effect, on: background ?? .white)
       box.add(scenario, of: effect, &budget)
-      part = try crop.part(box, of: effect.shared.graph.canvas)
+      part = try crop.part(box, of: effect.graph.canvas)
     }
     return PlayingPicture(
       effect, scenario, background: background, scale: invocation.number(.scale) ?? 1, crop: part,

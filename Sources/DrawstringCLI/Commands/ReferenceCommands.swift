@@ -119,7 +119,7 @@ enum InspectCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     let (spec, code) = try terminal.loadSpec(invocation)
     guard let spec, let effect = spec.effect else { return code }
-    let graph = effect.shared.graph
+    let graph = effect.graph
     switch invocation.format(GraphFormat.text) {
     case .json: terminal.output.write(InspectionJSON.line(Inspection(of: spec, graph)))
     case .dot: terminal.output.write(DrawingDot.text(AnimationDrawing(graph)))

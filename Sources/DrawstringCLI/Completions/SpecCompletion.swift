@@ -43,7 +43,7 @@ enum SpecCompletion {
     let start = comma.map { text.utf8.index(after: $0) } ?? text.startIndex
     let (before, piece) = (text[..<start], text[start...])
     let given = Set(before.split(separator: ","))
-    guard let graph = spec.effect?.shared.graph ?? spec.base?.graph else { return [] }
+    guard let graph = spec.effect?.graph ?? spec.base?.graph else { return [] }
     let names: [String] =
       switch option {
       case .layer: layers(of: graph) + (line.command == .explain ? ["outputs"] : [])

@@ -1,6 +1,6 @@
 // The form of nodes, tracks, keyframes and events.
 
-extension Graph {
+extension GraphTables {
   mutating func formAnimations<Run: FormRun>(
     _ part: CompiledPart, _ run: inout Run
   ) {

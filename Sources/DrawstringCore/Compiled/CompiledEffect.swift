@@ -103,35 +103,38 @@ package struct CompiledEffect: Sendable {
       parts[Int(part.rawValue)] = places[Int(ordinal)]
     }
     var reader = FormReader(bytes, parts, numbers: numbers, texts: texts, budget)
-    var graph = Graph()
-    graph.name = index.name
+    var tables = GraphTables()
+    tables.name = index.name
     for part in CompiledPart.graphParts {
       reader.open(part)
-      graph.form(part, &reader)
+      tables.form(part, &reader)
       #if hasFeature(Embedded)
         if part == .notes { continue }
       #endif
       try reader.close()
     }
-    try graph.checkRules(reader)
-    graph.names.title = index.title
-    graph.names.summary = index.summary
-    graph.names.author = index.author
-    graph.names.license = index.license
-    graph.names.variants = index.variants
-    graph.measurePaths()
-    graph.shareTexts()
-    graph.planFrames()
+    try tables.checkRules(reader)
+    tables.names.title = index.title
+    tables.names.summary = index.summary
+    tables.names.author = index.author
+    tables.names.license = index.license
+    tables.names.variants = index.variants
+    tables.measurePaths()
+    let graph = tables.finished()
     if graph.frameWork > WorkBudget.mostFrameWork {
       throw CompiledEffectError("a frame takes more work than \(WorkBudget.mostFrameWork) units", at: 0)
     }
     return graph
   }
 
-  /// Runs through the form of the part `effect`.
-  package static func formIndex<Run: FormRun>(_ run: inout Run) {
-    var index = CompiledIndex()
-    index.form(&run)
+  /// Runs through the form of a part of a file, without an effect.
+  package static func form<Run: FormRun>(_ part: CompiledPart, _ run: inout Run) {
+    if part == .effect {
+      var index = CompiledIndex()
+      return index.form(&run)
+    }
+    var tables = GraphTables()
+    tables.form(part, &run)
   }
 
   // MARK: Reading

@@ -15,6 +15,53 @@ package enum CompiledPart: UInt8, CaseIterable, Sendable {
   package static let graphParts = Array(allCases.dropFirst(4))
 }
 
+/// A word or a sentence for people about a part of the form; in the module for the web there are none, since no error there
+/// needs more than the place in the file.
+package struct FormName: ExpressibleByStringLiteral, Sendable {
+  #if arch(wasm32)
+    @inline(__always) package init(stringLiteral text: StaticString) {}
+  #else
+    package let text: StaticString
+
+    package init(stringLiteral text: StaticString) { self.text = text }
+  #endif
+}
+
+/// The words for the forms of a record.
+package struct FormWords: ExpressibleByArrayLiteral, Sendable {
+  package let count: Int
+  #if arch(wasm32)
+    @inline(__always) package init(arrayLiteral words: FormName...) { count = words.count }
+  #else
+    package let words: [FormName]
+
+    package init(arrayLiteral words: FormName...) {
+      self.words = words
+      count = words.count
+    }
+  #endif
+}
+
+extension Message {
+  /// A field by its name.
+  static func field(_ name: FormName) -> Message {
+    #if arch(wasm32)
+      "a field"
+    #else
+      "'\(name.text)'"
+    #endif
+  }
+
+  /// A rule that is broken.
+  static func rule(_ text: FormName) -> Message {
+    #if arch(wasm32)
+      "a rule is broken"
+    #else
+      "the rule is broken that \(text.text)"
+    #endif
+  }
+}
+
 /// A run through the form of compiled effects: reading, writing, or describing.
 ///
 /// The form is written once, as functions that name the fields of each record in order. A run that reads gives the
@@ -27,48 +74,48 @@ package protocol FormRun {
   func count(of part: CompiledPart) -> Int
 
   /// A byte from 0 to `most`.
-  mutating func byte(_ value: inout UInt8, _ name: StaticString, most: UInt8)
+  mutating func byte(_ value: inout UInt8, _ name: FormName, most: UInt8)
   /// A whole number from `least` to `most`, as a variable-length integer counted from `least`.
   mutating func whole(
-    _ value: inout Int32, _ name: StaticString, from least: Int32, through most: Int32
+    _ value: inout Int32, _ name: FormName, from least: Int32, through most: Int32
   )
   /// A time in whole nanoseconds, 8 bytes.
   mutating func time(
-    _ value: inout Nanoseconds, _ name: StaticString, _ range: TimeRange
+    _ value: inout Nanoseconds, _ name: FormName, _ range: TimeRange
   )
   /// A finite number, by its place among the numbers of the file.
   mutating func number(
-    _ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>
+    _ value: inout Double, _ name: FormName, in range: ClosedRange<Double>
   )
   /// A finite number as 8 bytes.
   mutating func real(
-    _ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>
+    _ value: inout Double, _ name: FormName, in range: ClosedRange<Double>
   )
   /// A text, by its place among the texts of the file.
-  mutating func text(_ value: inout String, _ name: StaticString)
+  mutating func text(_ value: inout String, _ name: FormName)
   /// A formula, by its place among the formulas.
-  mutating func formula(_ value: inout Formula, _ name: StaticString)
+  mutating func formula(_ value: inout Formula, _ name: FormName)
   /// The formulas of the graph, for a run that writes.
   var programs: [Formula] { get }
   /// Numbers the next formula.
   mutating func define(_ formula: Formula)
   /// One of several forms of a record, which differ in the fields that follow.
   mutating func choice(
-    _ value: inout UInt8, _ name: StaticString, of words: [StaticString]
+    _ value: inout UInt8, _ name: FormName, of words: FormWords
   )
   /// A byte that is 0 or 1.
-  mutating func flag(_ value: inout Bool, _ name: StaticString)
+  mutating func flag(_ value: inout Bool, _ name: FormName)
   /// One of the cases of an enum, a byte: its place among all cases.
-  mutating func word<Word: CaseIterable & Equatable>(_ value: inout Word, _ name: StaticString)
+  mutating func word<Word: CaseIterable & Equatable>(_ value: inout Word, _ name: FormName)
   where Word.AllCases == [Word]
   /// A value that may be missing: a byte that is 0 or 1, and then the value.
   mutating func option<Value>(
-    _ value: inout Value?, _ name: StaticString, blank: Value,
+    _ value: inout Value?, _ name: FormName, blank: Value,
     _ body: (inout Value, inout Self) -> Void
   )
   /// A list within a record: the number of items, then the items.
   mutating func list<Item>(
-    _ items: inout [Item], _ name: StaticString, blank: Item,
+    _ items: inout [Item], _ name: FormName, blank: Item,
     _ body: (inout Item, inout Self) -> Void
   )
   /// The records of a part.
@@ -82,7 +129,7 @@ package protocol FormRun {
   /// beyond its size. Returns false where the budget does not suffice, or the file has failed before.
   mutating func spend(_ count: Int, each bytes: Int) -> Bool
   /// A rule that the fields so far obey.
-  mutating func rule(_ holds: Bool, _ text: StaticString)
+  mutating func rule(_ holds: Bool, _ text: FormName)
 }
 
 /// The times that a field may have.
@@ -115,7 +162,7 @@ package enum NumberRange {
 }
 
 extension FormRun {
-  mutating func flag(_ value: inout Bool, _ name: StaticString) {
+  mutating func flag(_ value: inout Bool, _ name: FormName) {
     var byte: UInt8 = value ? 1 : 0
     self.byte(&byte, name, most: 1)
     value = byte != 0
@@ -123,7 +170,7 @@ extension FormRun {
 
   /// Two flags and one of the cases of an enum, in one byte.
   mutating func flags<Word: CaseIterable & Equatable>(
-    _ first: inout Bool, _ second: inout Bool, and value: inout Word, _ name: StaticString
+    _ first: inout Bool, _ second: inout Bool, and value: inout Word, _ name: FormName
   ) where Word.AllCases == [Word] {
     var bits = (first ? 1 : 0) as UInt8 | (second ? 2 : 0) | ordinal(of: value) << 2
     byte(&bits, name, most: UInt8(Word.allCases.count << 2 - 1))
@@ -132,7 +179,7 @@ extension FormRun {
     value = Word.allCases[Int(bits >> 2)]
   }
 
-  mutating func word<Word: CaseIterable & Equatable>(_ value: inout Word, _ name: StaticString)
+  mutating func word<Word: CaseIterable & Equatable>(_ value: inout Word, _ name: FormName)
   where Word.AllCases == [Word] {
     var place = ordinal(of: value)
     byte(&place, name, most: UInt8(Word.allCases.count - 1))
@@ -141,28 +188,28 @@ extension FormRun {
 
   /// The index of a record of a part.
   mutating func index(
-    _ value: inout Int32, _ name: StaticString, in part: CompiledPart
+    _ value: inout Int32, _ name: FormName, in part: CompiledPart
   ) {
     whole(&value, name, from: 0, through: Int32(count(of: part)) - 1)
   }
 
   /// The index of a record of a part, or −1 for none.
   mutating func optionalIndex(
-    _ value: inout Int32, _ name: StaticString, in part: CompiledPart
+    _ value: inout Int32, _ name: FormName, in part: CompiledPart
   ) {
     whole(&value, name, from: -1, through: Int32(count(of: part)) - 1)
   }
 
   /// The first record of `count` records of a part.
   mutating func first(
-    _ value: inout Int32, _ name: StaticString, of count: Int, in part: CompiledPart
+    _ value: inout Int32, _ name: FormName, of count: Int, in part: CompiledPart
   ) {
     whole(&value, name, from: 0, through: Int32(clamping: self.count(of: part) - count))
   }
 
   /// The first index and the number of a stretch of records of a part.
   mutating func stretch(
-    _ first: inout Int32, _ count: inout Int32, _ name: StaticString, in part: CompiledPart
+    _ first: inout Int32, _ count: inout Int32, _ name: FormName, in part: CompiledPart
   ) {
     let all = Int32(self.count(of: part))
     whole(&first, name, from: 0, through: all)
@@ -170,7 +217,7 @@ extension FormRun {
   }
 
   mutating func option<Value>(
-    _ value: inout Value?, _ name: StaticString, blank: Value,
+    _ value: inout Value?, _ name: FormName, blank: Value,
     _ body: (inout Value, inout Self) -> Void
   ) {
     var isGiven = value != nil
@@ -184,7 +231,7 @@ extension FormRun {
     value = given
   }
 
-  mutating func point(_ value: inout Vec2, _ name: StaticString) {
+  mutating func point(_ value: inout Vec2, _ name: FormName) {
     real(&value.x, name, in: NumberRange.finite)
     real(&value.y, "y", in: NumberRange.finite)
   }

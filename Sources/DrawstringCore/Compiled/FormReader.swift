@@ -52,17 +52,17 @@ struct FormReader: FormRun {
   }
 
   @inline(never)
-  private mutating func fail(_ name: StaticString, _ fault: Fault, at start: Int) {
+  private mutating func fail(_ name: FormName, _ fault: Fault, at start: Int) {
     if failure != nil { return }
     let reason: Message =
       switch fault {
-      case .cutOff: "the part ends within '\(name)'"
-      case .integer: "'\(name)' is no integer of up to 32 bits in its shortest form"
-      case .tooLarge(let found, let most): "'\(name)' is \(found), and \(most) is the most"
-      case .outOfRange: "'\(name)' is out of its range"
-      case .timeRange: "'\(name)' is a time out of its range"
-      case .unknown(let kind, let index, let count): "'\(name)' is \(kind) \(index) of \(count)"
-      case .items(let count): "'\(name)' has \(count) items, and \(end - place) bytes are left"
+      case .cutOff: "the part ends within \(Message.field(name))"
+      case .integer: "\(Message.field(name)) is no integer of up to 32 bits in its shortest form"
+      case .tooLarge(let found, let most): "\(Message.field(name)) is \(found), and \(most) is the most"
+      case .outOfRange: "\(Message.field(name)) is out of its range"
+      case .timeRange: "\(Message.field(name)) is a time out of its range"
+      case .unknown(let kind, let index, let count): "\(Message.field(name)) is \(kind) \(index) of \(count)"
+      case .items(let count): "\(Message.field(name)) has \(count) items, and \(end - place) bytes are left"
       }
     fail(CompiledEffectError(reason, at: start))
   }
@@ -77,7 +77,7 @@ struct FormReader: FormRun {
 
   /// A variable-length integer: seven bits a byte, the lowest first. After a failure 0.
   @inline(__always)
-  private mutating func varint(_ name: StaticString) -> UInt32 {
+  private mutating func varint(_ name: FormName) -> UInt32 {
     if place < end, bytes[place] < 0x80 {
       defer { place += 1 }
       return UInt32(bytes[place])
@@ -88,10 +88,10 @@ struct FormReader: FormRun {
   /// A variable-length integer as a count or an index. Where `Int` has 32 bits, a larger value becomes `Int.max`, which every check
   /// of bounds rejects.
   @inline(__always)
-  private mutating func count(_ name: StaticString) -> Int { Int(clamping: varint(name)) }
+  private mutating func count(_ name: FormName) -> Int { Int(clamping: varint(name)) }
 
   @inline(never)
-  private mutating func longVarint(_ name: StaticString) -> UInt32 {
+  private mutating func longVarint(_ name: FormName) -> UInt32 {
     var next = place
     guard let value = CompiledBytes.varint(bytes, &next), next <= end else {
       fail(name, .integer, at: place)
@@ -102,7 +102,7 @@ struct FormReader: FormRun {
   }
 
   @inline(never)
-  mutating func byte(_ value: inout UInt8, _ name: StaticString, most: UInt8) {
+  mutating func byte(_ value: inout UInt8, _ name: FormName, most: UInt8) {
     guard place < end else { return fail(name, .cutOff, at: place) }
     let found = bytes[place]
     if found > most { return fail(name, .tooLarge(Int64(found), most: Int64(most)), at: place) }
@@ -111,7 +111,7 @@ struct FormReader: FormRun {
   }
 
   @inline(never)
-  mutating func whole(_ value: inout Int32, _ name: StaticString, from least: Int32, through most: Int32) {
+  mutating func whole(_ value: inout Int32, _ name: FormName, from least: Int32, through most: Int32) {
     let start = place
     let found = Int64(least) + Int64(varint(name))
     if found > Int64(most) { return fail(name, .tooLarge(found, most: Int64(most)), at: start) }
@@ -119,7 +119,7 @@ struct FormReader: FormRun {
   }
 
   @inline(__always)
-  private mutating func word64(_ name: StaticString) -> UInt64? {
+  private mutating func word64(_ name: FormName) -> UInt64? {
     guard end - place >= 8 else {
       fail(name, .cutOff, at: place)
       return nil
@@ -129,7 +129,7 @@ struct FormReader: FormRun {
   }
 
   @inline(never)
-  mutating func time(_ value: inout Nanoseconds, _ name: StaticString, _ range: TimeRange) {
+  mutating func time(_ value: inout Nanoseconds, _ name: FormName, _ range: TimeRange) {
     guard let word = word64(name) else { return }
     let found = Nanoseconds(Int64(bitPattern: word))
     if !range.contains(found) { return fail(name, .timeRange, at: place - 8) }
@@ -137,7 +137,7 @@ struct FormReader: FormRun {
   }
 
   @inline(never)
-  mutating func number(_ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>) {
+  mutating func number(_ value: inout Double, _ name: FormName, in range: ClosedRange<Double>) {
     let start = place
     let index = count(name)
     guard index < numbers.count else {
@@ -149,7 +149,7 @@ struct FormReader: FormRun {
   }
 
   @inline(never)
-  mutating func real(_ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>) {
+  mutating func real(_ value: inout Double, _ name: FormName, in range: ClosedRange<Double>) {
     guard let word = word64(name) else { return }
     let found = Double(bitPattern: word)
     if !range.contains(found) { return fail(name, .outOfRange, at: place - 8) }
@@ -157,7 +157,7 @@ struct FormReader: FormRun {
   }
 
   @inline(never)
-  mutating func text(_ value: inout String, _ name: StaticString) {
+  mutating func text(_ value: inout String, _ name: FormName) {
     let start = place
     let index = count(name)
     guard index < texts.count else { return fail(name, .unknown("text", index, of: texts.count), at: start) }
@@ -165,7 +165,7 @@ struct FormReader: FormRun {
   }
 
   @inline(never)
-  mutating func formula(_ value: inout Formula, _ name: StaticString) {
+  mutating func formula(_ value: inout Formula, _ name: FormName) {
     let start = place
     let index = count(name)
     guard index < formulas.count else {
@@ -175,7 +175,7 @@ struct FormReader: FormRun {
   }
 
   @inline(__always)
-  mutating func choice(_ value: inout UInt8, _ name: StaticString, of words: [StaticString]) {
+  mutating func choice(_ value: inout UInt8, _ name: FormName, of words: FormWords) {
     byte(&value, name, most: UInt8(words.count - 1))
   }
 
@@ -195,7 +195,7 @@ struct FormReader: FormRun {
   // MARK: Lists
 
   mutating func list<Item>(
-    _ items: inout [Item], _ name: StaticString, blank: Item, _ body: (inout Item, inout FormReader) -> Void
+    _ items: inout [Item], _ name: FormName, blank: Item, _ body: (inout Item, inout FormReader) -> Void
   ) {
     items = []
     let count = itemCount(name, bytes: MemoryLayout<Item>.stride)
@@ -210,7 +210,7 @@ struct FormReader: FormRun {
 
   /// The number of items of a list, for which there is memory; 0 after a failure.
   @inline(never)
-  private mutating func itemCount(_ name: StaticString, bytes: Int) -> Int {
+  private mutating func itemCount(_ name: FormName, bytes: Int) -> Int {
     let start = place
     let count = count(name)
     if count > end - place { fail(name, .items(count), at: start) }
@@ -248,13 +248,13 @@ struct FormReader: FormRun {
   }
 
   @inline(__always)
-  mutating func rule(_ holds: Bool, _ text: StaticString) {
+  mutating func rule(_ holds: Bool, _ text: FormName) {
     if !holds { breakRule(text) }
   }
 
   @inline(never)
-  private mutating func breakRule(_ text: StaticString) {
-    fail(CompiledEffectError("the rule is broken that \(text)", at: place))
+  private mutating func breakRule(_ text: FormName) {
+    fail(CompiledEffectError(.rule(text), at: place))
   }
 }
 

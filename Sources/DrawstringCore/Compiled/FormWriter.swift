@@ -31,40 +31,40 @@ struct FormWriter: FormRun {
   /// No index is beyond its part.
   func count(of part: CompiledPart) -> Int { 1 << 24 }
 
-  mutating func byte(_ value: inout UInt8, _ name: StaticString, most: UInt8) { bytes.append(value) }
+  mutating func byte(_ value: inout UInt8, _ name: FormName, most: UInt8) { bytes.append(value) }
 
-  mutating func whole(_ value: inout Int32, _ name: StaticString, from least: Int32, through most: Int32) {
+  mutating func whole(_ value: inout Int32, _ name: FormName, from least: Int32, through most: Int32) {
     CompiledBytes.append(varint: UInt32(bitPattern: value &- least), to: &bytes)
   }
 
-  mutating func time(_ value: inout Nanoseconds, _ name: StaticString, _ range: TimeRange) {
+  mutating func time(_ value: inout Nanoseconds, _ name: FormName, _ range: TimeRange) {
     CompiledBytes.append(value.count, to: &bytes)
   }
 
-  mutating func number(_ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>) {
+  mutating func number(_ value: inout Double, _ name: FormName, in range: ClosedRange<Double>) {
     CompiledBytes.append(varint: pools.place(of: value), to: &bytes)
   }
 
-  mutating func real(_ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>) {
+  mutating func real(_ value: inout Double, _ name: FormName, in range: ClosedRange<Double>) {
     CompiledBytes.append(value.bitPattern, to: &bytes)
   }
 
-  mutating func text(_ value: inout String, _ name: StaticString) {
+  mutating func text(_ value: inout String, _ name: FormName) {
     CompiledBytes.append(varint: pools.place(of: value), to: &bytes)
   }
 
-  mutating func formula(_ value: inout Formula, _ name: StaticString) {
+  mutating func formula(_ value: inout Formula, _ name: FormName) {
     CompiledBytes.append(varint: formulaPlaces[value] ?? 0, to: &bytes)
   }
 
   mutating func define(_ formula: Formula) {}
 
-  mutating func choice(_ value: inout UInt8, _ name: StaticString, of words: [StaticString]) {
+  mutating func choice(_ value: inout UInt8, _ name: FormName, of words: FormWords) {
     bytes.append(value)
   }
 
   mutating func list<Item>(
-    _ items: inout [Item], _ name: StaticString, blank: Item,
+    _ items: inout [Item], _ name: FormName, blank: Item,
     _ body: (inout Item, inout FormWriter) -> Void
   ) {
     CompiledBytes.append(varint: UInt32(items.count), to: &bytes)
@@ -95,7 +95,7 @@ struct FormWriter: FormRun {
 
   mutating func spend(_ count: Int, each bytes: Int) -> Bool { true }
 
-  mutating func rule(_ holds: Bool, _ text: StaticString) {}
+  mutating func rule(_ holds: Bool, _ text: FormName) {}
 }
 
 /// The distinct numbers and texts of a file.
@@ -327,13 +327,13 @@ private struct WrittenParts {
   }
 
   private mutating func write(_ graph: Graph, _ pools: inout FormPools, notes: Bool) -> [Int32] {
-    var graph = graph
-    if !notes { for index in graph.paths.indices { graph.paths[index].name = "" } }
+    var tables = graph.tables
+    if !notes { for index in tables.paths.indices { tables.paths[index].name = "" } }
     var writer = FormWriter(pools, programs: graph.usedFormulas, keepsNotes: notes)
     var places: [Int32] = []
     for part in CompiledPart.graphParts {
       writer.open(part)
-      graph.form(part, &writer)
+      tables.form(part, &writer)
       places.append(writer.bytes.isEmpty ? -1 : append(part, writer.bytes, count: writer.recordCount))
     }
     pools = writer.pools

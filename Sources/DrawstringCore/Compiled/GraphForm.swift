@@ -1,6 +1,6 @@
 // The form of the parts of a graph: the fields of each record, in order, with their rules.
 
-extension Graph {
+extension GraphTables {
   /// Runs through one part of the graph.
   package mutating func form<Run: FormRun>(_ part: CompiledPart, _ run: inout Run) {
     switch part {

@@ -1,10 +1,10 @@
 /// The rules of a graph that the records of one part cannot show: references between parts, orders, and sums.
 ///
 /// With them, and with the ranges of all fields, evaluation needs no checks of its own.
-extension Graph {
+extension GraphTables {
   /// Checks the rules; the reader has read all parts.
   mutating func checkRules(_ reader: FormReader) throws(CompiledEffectError) {
-    let rules = GraphRules(reader, self)
+    let rules = GraphRules(reader, Graph(self, nil))
     try rules.checkFormulas(&formulas)
     try rules.checkSignals()
     try rules.checkLayers()
@@ -14,8 +14,8 @@ extension Graph {
   }
 }
 
-/// The checks of the rules. A class, so that the reader and the graph pass as one reference: they are large values, and every
-/// copy of them is code in the player.
+/// The checks of the rules. A class, so that the reader passes as one reference: it is a large value, and every copy of it is
+/// code in the player.
 private final class GraphRules {
   private let reader: FormReader
   private let graph: Graph
@@ -33,14 +33,14 @@ private final class GraphRules {
 
   @inline(__always)
   private func require(
-    _ holds: Bool, in part: CompiledPart, _ text: StaticString
+    _ holds: Bool, in part: CompiledPart, _ text: FormName
   ) throws(CompiledEffectError) {
     if !holds { throw broken(part, text) }
   }
 
   @inline(never)
-  private func broken(_ part: CompiledPart, _ text: StaticString) -> CompiledEffectError {
-    CompiledEffectError("the rule is broken that \(text)", at: reader.parts[Int(part.rawValue)].first)
+  private func broken(_ part: CompiledPart, _ text: FormName) -> CompiledEffectError {
+    CompiledEffectError(.rule(text), at: reader.parts[Int(part.rawValue)].first)
   }
 
   // MARK: Formulas and signals

@@ -1,6 +1,6 @@
 // The form of layers, paths, slots and bodies.
 
-extension Graph {
+extension GraphTables {
   mutating func formLayers<Run: FormRun>(
     _ part: CompiledPart, _ run: inout Run
   ) {

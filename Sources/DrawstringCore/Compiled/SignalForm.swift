@@ -1,6 +1,6 @@
 // The form of formulas, conditions, signals and outputs.
 
-extension Graph {
+extension GraphTables {
   mutating func formSignals<Run: FormRun>(
     _ part: CompiledPart, _ run: inout Run
   ) {
@@ -30,7 +30,6 @@ extension Graph {
         curve.form(&run)
       }
     case .values:
-      if packed.isMade { values.removeSubrange(packed.firstRow...) }
       run.records(&values, blank: 0) { value, run, _ in
         run.number(&value, "value", in: NumberRange.finite)
       }

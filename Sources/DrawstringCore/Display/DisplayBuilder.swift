@@ -1,7 +1,7 @@
 extension EffectFrame {
   /// What the frame shows, for painters.
   public var display: DisplayList {
-    var builder = DisplayBuilder(shared)
+    var builder = DisplayBuilder(graph)
     builder.build(self)
     return builder.list
   }
@@ -80,8 +80,7 @@ struct DisplayBuilder: ~Copyable, Sendable {
     var painted: Int
   }
 
-  init(_ shared: SharedGraph) {
-    let graph = shared.graph
+  init(_ graph: Graph) {
     let count = graph.layers.count
     let written = WrittenLanes.writtenSlots(graph)
     self.graph = graph

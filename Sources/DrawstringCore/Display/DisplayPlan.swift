@@ -17,8 +17,8 @@ package struct DisplayPlan: Sendable {
   /// By layer: whether it is the mask of another layer at rest.
   package private(set) var isMask: [Bool]
 
-  package init(_ shared: SharedGraph, rest: EffectFrame) {
-    graph = shared.graph
+  package init(_ graph: Graph, rest: EffectFrame) {
+    self.graph = graph
     self.rest = rest
     moves = WrittenLanes.writtenSlots(graph)
     isMask = Array(repeating: false, count: graph.layers.count)

@@ -4,7 +4,7 @@
 /// their numbers of verbs stay the same, unless a path or dashes are on their way to others.
 public struct LiveDisplay: ~Copyable, Sendable {
   private var builder: DisplayBuilder?
-  private var effect: SharedGraph?
+  private var effect: Graph?
   private var differ = FrameDiffer()
   /// Whether the last update replaced all numbers, so that they may have other places.
   package private(set) var isBuiltAnew = false
@@ -33,10 +33,10 @@ public struct LiveDisplay: ~Copyable, Sendable {
   public mutating func update(from frame: EffectFrame) {
     changed.removeAll(keepingCapacity: true)
     let changes = differ.changes(to: frame)
-    let isOther = effect !== frame.shared
+    let isOther = effect !== frame.graph
     if isOther {
-      effect = frame.shared
-      builder = DisplayBuilder(frame.shared)
+      effect = frame.graph
+      builder = DisplayBuilder(frame.graph)
     }
     isBuiltAnew = isOther || builder?.resolve(changes, in: frame) != true
     if isBuiltAnew, builder?.rebuild(frame) != true || isOther { structure &+= 1 }
@@ -84,6 +84,29 @@ struct DisplayChanges: Sendable {
   fileprivate var past: DisplayList
   fileprivate var own: DisplayList
 
+  /// Notes the changes by layer. Returns false where the structure of the list may have changed.
+  fileprivate mutating func take(_ changes: [FrameChange]) -> Bool {
+    Self.take(changes, ofProperties, &ofLayers, &layers)
+  }
+
+  private static func take(
+    _ changes: [FrameChange], _ ofProperties: [LayerChange], _ ofLayers: inout [LayerChange],
+    _ layers: inout [Int32]
+  ) -> Bool {
+    let changes = changes.span
+    let ofProperties = ofProperties.span
+    var ofLayers = ofLayers.mutableSpan
+    var all: LayerChange = []
+    for index in changes.indices {
+      let layer = changes[index].layer.index
+      let change = ofProperties[Int(changes[index].property.rawValue)]
+      if ofLayers[Int(layer)].isEmpty { layers.append(layer) }
+      ofLayers[Int(layer)].formUnion(change)
+      all.formUnion(change)
+    }
+    return !all.contains(.structure)
+  }
+
   init(_ graph: Graph) {
     ofLayers = Array(repeating: [], count: graph.layers.count)
     past = DisplayList(canvas: graph.canvas)
@@ -96,14 +119,7 @@ extension DisplayBuilder {
   /// numbers are others now; the list is then to be built anew.
   fileprivate mutating func resolve(_ changes: [FrameChange], in frame: EffectFrame) -> Bool {
     if frame.canvas != list.canvas { return false }
-    var isSame = true
-    for change in changes {
-      let layer = change.layer.index
-      let kind = self.changes.ofProperties[Int(change.property.rawValue)]
-      if kind.contains(.structure) { isSame = false }
-      if self.changes.ofLayers[Int(layer)].isEmpty { self.changes.layers.append(layer) }
-      self.changes.ofLayers[Int(layer)].formUnion(kind)
-    }
+    var isSame = self.changes.take(changes)
     begin(frame)
     var moves = false
     for index in self.changes.layers.indices {

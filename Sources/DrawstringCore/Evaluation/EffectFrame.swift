@@ -2,7 +2,7 @@
 ///
 /// A frame is complete in itself and may be kept and sent to other threads. All its numbers are finite.
 public struct EffectFrame: Sendable {
-  package let shared: SharedGraph
+  package let graph: Graph
   /// Every number of the outputs, the layers and the paths.
   @usableFromInline package let slots: [Double]
   /// Every number of the signals.
@@ -18,10 +18,10 @@ public struct EffectFrame: Sendable {
   public let time: Duration
 
   package init(
-    shared: SharedGraph, slots: [Double], environment: [Double], mixes: [PathMix], paths: [VectorPath],
+    graph: Graph, slots: [Double], environment: [Double], mixes: [PathMix], paths: [VectorPath],
     texts: [String], phase: Phase, time: Duration
   ) {
-    self.shared = shared
+    self.graph = graph
     self.slots = slots
     self.environment = environment
     self.mixes = mixes
@@ -47,7 +47,7 @@ public struct EffectFrame: Sendable {
 
   /// The layer with an id; nil where the effect has none of that id.
   public subscript(id: String) -> LayerState? {
-    shared.graph.layers.firstIndex { $0.id == id }.map { layer(at: $0) }
+    graph.layers.firstIndex { $0.id == id }.map { layer(at: $0) }
   }
 
   /// The layer that a handle of the effect stands for; no search is made.
@@ -56,7 +56,7 @@ public struct EffectFrame: Sendable {
   /// All layers in drawing order: parents before their children, and among siblings by `zPosition`, ties as
   /// written.
   public var layers: [LayerState] {
-    shared.graph.drawingOrder(slots).map { layer(at: $0) }
+    graph.drawingOrder(slots).map { layer(at: $0) }
   }
 
   /// Every number of the frame, outputs, layers, paths and signals, for comparison bit for bit; what lies where may
@@ -64,7 +64,6 @@ public struct EffectFrame: Sendable {
   public var lanes: [Double] {
     var lanes = slots
     var outlines: [Double] = []
-    let graph = shared.graph
     for layer in graph.layers.indices where graph.layers[layer].kind == .shape {
       guard let slot = graph.slot(of: .path, layer: layer) else { continue }
       // Where a path that is made lies may differ, what it looks like may not.
@@ -100,13 +99,13 @@ public struct EffectFrame: Sendable {
   }
 
   /// The text that a lane means; nil for none.
-  package func text(at lane: Double) -> String? { shared.text(at: lane, texts) }
+  package func text(at lane: Double) -> String? { graph.text(at: lane, texts) }
 
   /// The dashes and gaps that a lane means; empty for none.
-  package func dashes(at lane: Double) -> [Double] { shared.graph.dashes(at: lane, mixes, paths) }
+  package func dashes(at lane: Double) -> [Double] { graph.dashes(at: lane, mixes, paths) }
 
   /// The path that a lane means; nil for none.
-  package func path(at lane: Double) -> VectorPath? { shared.graph.path(at: lane, slots, mixes, paths) }
+  package func path(at lane: Double) -> VectorPath? { graph.path(at: lane, slots, mixes, paths) }
 }
 
 /// The author's signals in a frame, in file order.
@@ -115,13 +114,13 @@ public struct Signals: Sendable, Sequence {
 
   /// The value of the signal with a name; nil where there is none.
   public subscript(name: String) -> PropertyValue? {
-    frame.shared.graph.signals.first { $0.name == name }.map(value)
+    frame.graph.signals.first { $0.name == name }.map(value)
   }
 
   /// All of them with their names.
   public func makeIterator() -> AnyIterator<(name: String, value: PropertyValue)> {
     var index = 0
-    let signals = frame.shared.graph.signals
+    let signals = frame.graph.signals
     return AnyIterator {
       guard index < signals.count else { return nil }
       defer { index += 1 }
@@ -136,7 +135,7 @@ public struct Signals: Sendable, Sequence {
     case .point: return .point(Vec2(environment[lane], environment[lane + 1]))
     case .word:
       guard case .input(let index) = signal.source else { return .text(nil) }
-      let words = frame.shared.graph.inputs[Int(index)].words
+      let words = frame.graph.inputs[Int(index)].words
       return .text(Int(exactly: environment[lane]).flatMap { words.indices.contains($0) ? words[$0] : nil })
     case .text: return .text(frame.text(at: environment[lane]))
     case .boolean: return .boolean(environment[lane] != 0)
@@ -156,13 +155,13 @@ public struct Outputs: Sendable, Sequence {
 
   /// The output with a name, a number, radians or seconds as its formula has it; nil where there is none.
   public subscript(name: String) -> Double? {
-    frame.shared.graph.outputs.first { $0.name == name }.map { frame.slots[Int($0.slot)] }
+    frame.graph.outputs.first { $0.name == name }.map { frame.slots[Int($0.slot)] }
   }
 
   /// All of them with their names.
   public func makeIterator() -> AnyIterator<(name: String, value: Double)> {
     var index = 0
-    let outputs = frame.shared.graph.outputs
+    let outputs = frame.graph.outputs
     let slots = frame.slots
     return AnyIterator {
       guard index < outputs.count else { return nil }
@@ -175,17 +174,17 @@ public struct Outputs: Sendable, Sequence {
 extension EffectFrame: Equatable {
   /// Whether two frames are of one effect and have the same bits, at the same time of the same phase.
   public static func == (a: EffectFrame, b: EffectFrame) -> Bool {
-    guard a.shared === b.shared && a.phase == b.phase && a.time == b.time else { return false }
+    guard a.graph === b.graph && a.phase == b.phase && a.time == b.time else { return false }
     func isSame(_ a: [Double], _ b: [Double], _ index: Int) -> Bool {
       a[index].bitPattern == b[index].bitPattern
     }
     // The progress of the node evaluated last is no part of a frame, and equal texts may have different places.
-    let inputs = a.shared.graph.inputs.lazy.filter { $0.kind == .text }
+    let inputs = a.graph.inputs.lazy.filter { $0.kind == .text }
     guard inputs.allSatisfy({ a.hasText(of: b, at: Int($0.lane)) }) else { return false }
     var differs = a.environment.indices.filter { !isSame(a.environment, b.environment, $0) }
     differs.removeAll { lane in lane == BuiltinSignal.x.lane || inputs.contains { $0.lane == lane } }
     if !differs.isEmpty {
-      let texts = Set(a.shared.graph.textTemplates.map { Int($0.lane) })
+      let texts = Set(a.graph.textTemplates.map { Int($0.lane) })
       guard Set(differs).isSubset(of: texts) else { return false }
     }
     let slots = a.slots.indices
@@ -196,7 +195,7 @@ extension EffectFrame: Equatable {
     }
     // The slot of a path or a text is an index into a list of the session. Equal paths and equal texts can have different
     // indices.
-    let drawn = a.shared.properties.written.lazy.filter { $0.isPath || $0.isText }
+    let drawn = a.graph.properties.written.lazy.filter { $0.isPath || $0.isText }
     return slots.allSatisfy { index in
       isSame(a.slots, b.slots, index) || drawn.contains { $0.slot == index }
     }
@@ -209,9 +208,9 @@ extension EffectFrame: Equatable {
 extension EffectFrame {
   /// The visible part of the root layers' coordinates, in points, with the size that the frame has.
   public var canvas: CanvasRect {
-    var canvas = shared.canvas
-    if let lane = shared.sizeLanes.width { canvas.width = environment[Int(lane)] }
-    if let lane = shared.sizeLanes.height { canvas.height = environment[Int(lane)] }
+    var canvas = graph.canvas
+    if let lane = graph.sizeLanes.width { canvas.width = environment[Int(lane)] }
+    if let lane = graph.sizeLanes.height { canvas.height = environment[Int(lane)] }
     return canvas
   }
 
@@ -225,7 +224,7 @@ extension EffectFrame {
 
   /// The layer at a place in the graph, which is the order of the file.
   package func layer(at index: Int) -> LayerState {
-    LayerState(frame: self, handle: shared.graph.handle(ofLayer: index))
+    LayerState(frame: self, handle: graph.handle(ofLayer: index))
   }
 }
 
@@ -248,9 +247,9 @@ package struct FrameGeometry: Sendable {
 
   package init(_ frame: EffectFrame) {
     self.frame = frame
-    order = frame.shared.graph.drawingOrder(frame.slots)
+    order = frame.graph.drawingOrder(frame.slots)
     var places: [LayerPlacement] = []
-    frame.shared.graph.placeLayers(frame.slots, into: &places)
+    frame.graph.placeLayers(frame.slots, into: &places)
     self.places = places
   }
 
@@ -262,7 +261,7 @@ package struct FrameGeometry: Sendable {
   /// What limits a layer, from the outside in: the bounds of those layers around it that mask to them, its own where it
   /// does so itself, and the masks of all of them.
   package func clips(ofLayer index: Int) -> [Clip] {
-    let graph = frame.shared.graph
+    let graph = frame.graph
     var clips: [Clip] = []
     for layer in graph.lineage(ofLayer: index) {
       if let mask = graph.mask(ofLayer: layer, slots) { clips.append(.mask(layer: mask)) }

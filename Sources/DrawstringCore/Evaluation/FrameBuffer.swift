@@ -3,7 +3,7 @@
 /// Once warm, filling allocates nothing. Earlier contents never change an answer. A `frame` taken from the buffer does
 /// not change; while such a frame is kept, the next filling copies.
 public struct FrameBuffer: Sendable {
-  package let shared: SharedGraph
+  package let graph: Graph
   package var sampler: Sampler
   package var phase = Phase.idle
   package var time = Nanoseconds.zero
@@ -19,22 +19,22 @@ public struct FrameBuffer: Sendable {
   /// The timeline of the sampler's checkpoints; nil for the buffer's own.
   var owner: SharedTimeline?
 
-  package init(for shared: SharedGraph) {
-    self.shared = shared
-    sampler = Sampler(for: shared.graph)
-    builder = TimelineBuilder(for: shared.graph, sampler: sampler)
+  package init(for graph: Graph) {
+    self.graph = graph
+    sampler = Sampler(for: graph)
+    builder = TimelineBuilder(for: graph, sampler: sampler)
     sampler.usesPlans = true
   }
 
   /// The frame that was filled last; before the first filling, the effect without any animation.
   public var frame: EffectFrame {
     EffectFrame(
-      shared: shared, slots: sampler.slots, environment: sampler.environment, mixes: sampler.mixes,
+      graph: graph, slots: sampler.slots, environment: sampler.environment, mixes: sampler.mixes,
       paths: paths, texts: texts, phase: phase, time: time.duration)
   }
 
   /// Computes the places of the layers; once warm, allocates nothing.
-  package mutating func placeLayers() { shared.placeLayers(sampler.slots, into: &places) }
+  package mutating func placeLayers() { graph.placeLayers(sampler.slots, into: &places) }
 
   /// Replaces a path, in its storage, with the part of a shape's path that the stroke runs along, in the canvas's
   /// coordinates of the last `placeLayers`. Returns false if there is no such part.
@@ -53,7 +53,7 @@ public struct FrameBuffer: Sendable {
       // The timeline's arrays have one owner while it changes.
       paths = []
       texts = []
-      familyStart = builder.fold(moment, shared.graph)
+      familyStart = builder.fold(moment, graph)
       family = moment.family
       owner = nil
       sampler.forgetCheckpoints()
@@ -98,7 +98,7 @@ public struct FrameBuffer: Sendable {
     let isFrame = !sampler.isOverworked && !builder.sampler.isOverworked
     budget.spend(sampler.takeWork() + builder.sampler.takeWork())
     // Callers with a budget read every path of the frame.
-    budget.spend(shared.graph.work(of: sampler.mixes, sampler.slots, paths))
+    budget.spend(graph.work(of: sampler.mixes, sampler.slots, paths))
     sampler.workLimit = .max
     builder.sampler.workLimit = .max
     if !isFrame { forgetTimeline() }
@@ -114,14 +114,14 @@ public struct FrameBuffer: Sendable {
 
   /// Fills the buffer with the frame at an instant of a timeline; its checkpoints must be of that timeline.
   package mutating func show(_ timeline: Timeline, at instant: Nanoseconds) {
-    let index = FrameBuffer.fill(&sampler, shared, timeline, at: instant)
+    let index = FrameBuffer.fill(&sampler, graph, timeline, at: instant)
     note(timeline, span: index, at: instant)
   }
 
   /// The same for the timeline of the last moment. The parts are passed one by one: a timeline that is borrowed from
   /// the buffer while the buffer changes would be copied, with all its arrays retained.
   private mutating func showOwn(at instant: Nanoseconds) {
-    let index = FrameBuffer.fill(&sampler, shared, builder.timeline, at: instant)
+    let index = FrameBuffer.fill(&sampler, graph, builder.timeline, at: instant)
     if !builder.timeline.paths.isEmpty || !paths.isEmpty { paths = builder.timeline.paths }
     if !builder.timeline.texts.isEmpty || !texts.isEmpty { texts = builder.timeline.texts }
     phase = builder.timeline.spans.span[index].phase
@@ -129,10 +129,10 @@ public struct FrameBuffer: Sendable {
   }
 
   private static func fill(
-    _ sampler: inout Sampler, _ shared: SharedGraph, _ timeline: Timeline, at instant: Nanoseconds
+    _ sampler: inout Sampler, _ graph: Graph, _ timeline: Timeline, at instant: Nanoseconds
   ) -> Int {
     let index = timeline.spanIndex(at: instant)
-    shared.fill(&sampler, timeline, span: index, at: instant)
+    sampler.evaluate(graph, timeline, span: index, at: instant)
     return index
   }
 
@@ -152,91 +152,4 @@ package final class SharedTimeline: Sendable {
   package let timeline: Timeline
 
   package init(_ timeline: Timeline) { self.timeline = timeline }
-}
-
-/// A graph that frames and replays point to.
-///
-/// A class, so that a frame holds one reference and not one for each of the graph's arrays, and so that two
-/// owners can tell whether theirs is the same. It never changes.
-package final class SharedGraph: Sendable {
-  package let graph: Graph
-  /// The properties by which frames are compared.
-  let properties: ComparedProperties
-  /// The canvas before the first event, and the lanes of the environment that hold its size where it is flexible.
-  let canvas: CanvasRect
-  let sizeLanes: (width: Int32?, height: Int32?)
-
-  package init(_ graph: Graph) {
-    self.graph = graph
-    properties = ComparedProperties(graph)
-    canvas = graph.canvas
-    let (width, height) = graph.sizeInputs
-    sizeLanes = (width.map { graph.inputs[$0].lane }, height.map { graph.inputs[$0].lane })
-  }
-
-  // In methods of the class the graph is borrowed, not copied.
-
-  @inline(never)
-  func isStillPath(_ lane: Double) -> Bool { graph.isStillPath(lane) }
-
-  @inline(never)
-  func areStillDashes(_ lane: Double) -> Bool { graph.areStillDashes(lane) }
-
-  @inline(never)
-  func dashMixIndex(of lane: Double) -> Int? { graph.dashMixIndex(of: lane) }
-
-  @inline(never)
-  func text(at lane: Double, _ own: [String]) -> String? { graph.text(at: lane, own) }
-
-  @inline(never)
-  func mixIndex(of lane: Double) -> Int? { graph.mixIndex(of: lane) }
-
-  @inline(never)
-  func numbers(ofPathAt lane: Double) -> Range<Int>? { graph.numbers(ofPathAt: lane) }
-
-  /// Lets a sampler evaluate the graph.
-  ///
-  /// A separate method, so that the graph is borrowed; elsewhere each of its arrays is retained in every frame.
-  @inline(never)
-  func fill(_ sampler: inout Sampler, _ timeline: Timeline, span: Int, at instant: Nanoseconds) {
-    sampler.evaluate(graph, timeline, span: span, at: instant)
-  }
-
-  /// Goes to an event of a living control at an instant: undoes what was foreseen after it, adds what comes before it, and
-  /// forgets what no later frame depends on. Returns whether anything was forgotten.
-  @inline(never)
-  package func prepare(
-    _ builder: inout TimelineBuilder, _ cursor: inout EventCursor, forEventAt instant: Nanoseconds
-  ) -> Bool {
-    cursor.prepare(forEventAt: instant, builder.timeline, graph)
-    builder.retract(after: instant)
-    builder.advance(graph, to: instant)
-    return builder.forgetPast(graph, told: cursor.horizon)
-  }
-
-  /// Applies an event at the instant for which the builder is prepared.
-  @inline(never)
-  package func apply(
-    _ event: TraceEvent.Kind, at instant: Nanoseconds, _ builder: inout TimelineBuilder
-  ) { builder.apply(event, at: instant, graph) }
-
-  /// Adds the transitions that need no further event.
-  @inline(never)
-  package func advance(_ builder: inout TimelineBuilder, to limit: Nanoseconds) {
-    builder.advance(graph, to: limit)
-  }
-
-  /// Returns a setting with its value as it takes effect; nil where the effect ignores it.
-  @inline(never)
-  package func accepted(_ setting: InputSetting) -> InputSetting? { graph.accepted(setting) }
-
-  /// Whether the effect has a trigger of a name.
-  @inline(never)
-  package func hasTrigger(named name: String) -> Bool { graph.hasTrigger(named: name) }
-
-  /// Computes the places of the layers; the graph is borrowed here, too.
-  @inline(never)
-  func placeLayers(_ slots: [Double], into places: inout [LayerPlacement]) {
-    graph.placeLayers(slots, into: &places)
-  }
 }

@@ -1,11 +1,3 @@
-/// A property of a layer whose value differs between two frames.
-public struct FrameChange: Equatable, Sendable {
-  /// The layer.
-  public let layer: LayerHandle
-  /// The property, as a whole.
-  public let property: PropertyID
-}
-
 /// The properties of layers that differ between two frames, in the order of the file.
 ///
 /// The frames are compared on the way through the sequence, over the properties that the effect can change; nothing is
@@ -36,7 +28,7 @@ public struct FrameChanges: Sendable, Sequence {
     fileprivate init(_ frame: EffectFrame, _ past: EffectFrame?) {
       self.frame = frame
       self.past = past
-      properties = frame.shared.properties
+      properties = frame.graph.properties
     }
 
     /// Returns the next property that differs; nil at the end.
@@ -57,7 +49,7 @@ public struct FrameChanges: Sendable, Sequence {
     }
 
     private mutating func nextOfAll() -> FrameChange? {
-      let graph = frame.shared.graph
+      let graph = frame.graph
       while layer < graph.layers.count {
         let handle = graph.handle(ofLayer: layer)
         let properties = PropertyTable.properties(of: handle.kind)
@@ -77,7 +69,7 @@ extension EffectFrame {
   /// The properties of layers that differ from those of another frame of the effect; for a frame of another effect, all
   /// properties of all layers.
   public func changes(since past: EffectFrame) -> FrameChanges {
-    FrameChanges(self, since: shared === past.shared ? past : nil)
+    FrameChanges(self, since: graph === past.graph ? past : nil)
   }
 
   /// Whether the texts of a property differ between this frame and an earlier one. Equal texts may have different places.
@@ -86,8 +78,8 @@ extension EffectFrame {
   ) -> Bool {
     let (lane, other) = (slots[Int(property.slot)], past[Int(property.slot)])
     if texts.isEmpty && pastTexts.isEmpty { return lane.bitPattern != other.bitPattern }
-    guard let text = text(at: lane), let pastText = shared.text(at: other, pastTexts) else {
-      return (text(at: lane) == nil) != (shared.text(at: other, pastTexts) == nil)
+    guard let text = text(at: lane), let pastText = graph.text(at: other, pastTexts) else {
+      return (text(at: lane) == nil) != (graph.text(at: other, pastTexts) == nil)
     }
     return !text.hasBytes(of: pastText)
   }
@@ -104,11 +96,11 @@ extension EffectFrame {
         guard paths.indices.contains(kept), pastPaths.indices.contains(kept) else { return true }
         return paths[kept] != pastPaths[kept]
       }
-      if property.isDashes ? shared.areStillDashes(lane) : shared.isStillPath(lane) { return false }
-      if !property.isDashes, let numbers = shared.numbers(ofPathAt: lane) {
+      if property.isDashes ? graph.areStillDashes(lane) : graph.isStillPath(lane) { return false }
+      if !property.isDashes, let numbers = graph.numbers(ofPathAt: lane) {
         return numbers.contains { slots[$0].bitPattern != past[$0].bitPattern }
       }
-      let place = property.isDashes ? shared.dashMixIndex(of: lane) : shared.mixIndex(of: lane)
+      let place = property.isDashes ? graph.dashMixIndex(of: lane) : graph.mixIndex(of: lane)
       guard let index = place, mixes.indices.contains(index),
         pastMixes.indices.contains(index), mixes[index] == pastMixes[index]
       else { return true }
@@ -123,7 +115,7 @@ extension EffectFrame {
 ///
 /// Its own copy of what it compares lets a buffer fill the next frame in place.
 package struct FrameDiffer: Sendable {
-  private var effect: SharedGraph?
+  private var effect: Graph?
   private var slots: [Double] = []
   private var mixes: [PathMix] = []
   private var paths: [VectorPath] = []
@@ -136,10 +128,10 @@ package struct FrameDiffer: Sendable {
   /// another effect, all properties of all layers. Once warm, allocates nothing.
   package mutating func changes(to frame: EffectFrame) -> [FrameChange] {
     changes.removeAll(keepingCapacity: true)
-    if effect === frame.shared {
+    if effect === frame.graph {
       compare(frame)
     } else {
-      effect = frame.shared
+      effect = frame.graph
       changes.append(contentsOf: FrameChanges(frame, since: nil))
       slots = frame.slots.map { $0 }
     }
@@ -151,95 +143,43 @@ package struct FrameDiffer: Sendable {
   }
 
   private mutating func compare(_ frame: EffectFrame) {
-    let properties = frame.shared.properties
-    for property in properties.written {
-      if property.isText {
-        if frame.textDiffers(of: property, slots, texts) { changes.append(property.change) }
-        slots[Int(property.slot)] = frame.slots[Int(property.slot)]
-      } else if property.differs(frame.slots, slots) {
-        changes.append(property.change)
-        for slot in property.slots { slots[slot] = frame.slots[slot] }
-      } else if property.isPath, frame.outlineDiffers(of: property, slots, mixes, paths) {
-        changes.append(property.change)
-      }
+    let properties = frame.graph.properties
+    var index = 0
+    while true {
+      index = Self.compareNumbers(properties.written, from: index, frame.slots, &slots, &changes)
+      if index == properties.written.count { break }
+      let property = properties.written[index]
+      let isOther =
+        property.isText
+        ? frame.textDiffers(of: property, slots, texts)
+        : property.differs(frame.slots, slots) || frame.outlineDiffers(of: property, slots, mixes, paths)
+      if isOther { changes.append(property.change) }
+      for slot in property.slots { slots[slot] = frame.slots[slot] }
+      index += 1
     }
     for slot in properties.firstPathSlot..<slots.count { slots[slot] = frame.slots[slot] }
   }
-}
 
-/// The properties of an effect's layers that can change, in the order of frames.
-struct ComparedProperties: Sendable {
-  /// A property of a layer and its place in a frame.
-  struct Property: Sendable {
-    var change: FrameChange
-    var slot: Int32
-    var lanes: Int32
-    /// Whether the property may differ though its number is the same: a path, or dashes.
-    var isPath: Bool
-    var isText: Bool
-    var isDashes: Bool { change.property == .lineDashPattern }
-
-    var slots: Range<Int> { Int(slot)..<Int(slot) + Int(lanes) }
-
-    func differs(_ slots: [Double], _ past: [Double]) -> Bool {
-      for slot in self.slots where slots[slot].bitPattern != past[slot].bitPattern { return true }
-      return false
-    }
-  }
-
-  /// A property of layers of a kind, and its place among their slots.
-  private struct Column {
-    var property: PropertyID
-    var offset: Int
-    var lanes: Int
-    var isList: Bool
-    var isPath: Bool
-    var isText: Bool
-  }
-
-  /// For each kind, its properties.
-  private static let columns: [[Column]] = LayerKind.allCases.map { kind in
-    PropertyTable.properties(of: kind).compactMap { property in
-      LayerLayout.offset(of: property, in: kind).map {
-        let type = property.row.type
-        return Column(
-          property: property, offset: $0, lanes: type.lanes, isList: type.item != nil,
-          isPath: type == .path || type == .numbers, isText: type == .text)
+  /// Compares properties up to the next text, path or dashes; returns the index of that property.
+  private static func compareNumbers(
+    _ properties: [ComparedProperties.Property], from first: Int, _ slots: [Double], _ past: inout [Double],
+    _ changes: inout [FrameChange]
+  ) -> Int {
+    let properties = properties.span
+    let slots = slots.span
+    var past = past.mutableSpan
+    var index = first
+    while index < properties.count, !properties[index].isPath, !properties[index].isText {
+      let slot = Int(properties[index].slot)
+      let end = slot + Int(properties[index].lanes)
+      var lane = slot
+      while lane < end, slots[lane].bitPattern == past[lane].bitPattern { lane += 1 }
+      if lane < end {
+        changes.append(properties[index].change)
+        for lane in slot..<end { past[lane] = slots[lane] }
       }
+      index += 1
     }
-  }
-
-  private(set) var written: [Property] = []
-  /// The slots from here on are numbers of paths and items of lists.
-  let firstPathSlot: Int
-
-  init(_ graph: Graph) {
-    firstPathSlot = min(max(Int(graph.firstPathSlot), 0), graph.initialSlots.count)
-    let isWritten = WrittenLanes.writtenSlots(graph)
-    let columns = Self.columns
-    for index in graph.layers.indices {
-      let layer = graph.handle(ofLayer: index)
-      for column in columns[layer.kind.index] {
-        let property = column.property
-        var slot = Int(layer.firstSlot) + column.offset
-        var lanes = column.lanes
-        if column.isList, let list = graph.list(of: property, layer: index, graph.initialSlots) {
-          slot = list.slots.lowerBound
-          lanes = list.slots.count
-        }
-        guard (slot..<slot + lanes).contains(where: { isWritten[$0] }) else { continue }
-        written.append(
-          Property(
-            change: FrameChange(layer: layer, property: property), slot: Int32(slot), lanes: Int32(lanes),
-            isPath: column.isPath, isText: column.isText))
-      }
-    }
-  }
-}
-
-extension SharedGraph {
-  /// Whether an animation, a formula or a body may change a layer's property; otherwise every frame has the same value.
-  package func mayChange(_ property: PropertyID, ofLayer index: Int) -> Bool {
-    properties.written.contains { Int($0.change.layer.index) == index && $0.change.property == property }
+    return index
   }
 }

@@ -21,7 +21,7 @@ public struct LayerPlacements: Sendable {
 
   /// Computes the places of a frame's layers; allocates nothing once warm.
   public mutating func update(from frame: EffectFrame) {
-    frame.shared.placeLayers(frame.slots, into: &places)
+    frame.graph.placeLayers(frame.slots, into: &places)
   }
 
   /// The place of a layer in the frame of the last update.
@@ -37,7 +37,8 @@ extension Graph {
   package func placeLayers(_ slots: [Double], into places: inout [LayerPlacement]) {
     let layout = PlaceOffsets()
     let slots = slots.span
-    let layers = layers.span
+    let records = self.layers
+    let layers = records.span
     if places.count != layers.count { places = Array(repeating: .canvas, count: layers.count) }
     var places = places.mutableSpan
     var hasMasks = false
@@ -144,7 +145,7 @@ extension EffectFrame {
   package func trim(layer index: Int, into path: inout VectorPath) -> Bool {
     path.removeAll()
     // The graph as a whole is not taken out: each of its arrays would be retained.
-    let layers = shared.graph.layers
+    let layers = graph.layers
     guard layers.indices.contains(index), layers[index].kind == .shape else { return false }
     let first = Int(layers[index].firstSlot)
     let lane = slots[first + PropertyID.path.offset]
@@ -163,8 +164,8 @@ extension EffectFrame {
 
   /// The measure of a path: made when the effect was loaded, or else now.
   private func measure(ofPathAt lane: Double) -> PathMeasure? {
-    if let source = Int(exactly: lane), shared.graph.paths.indices.contains(source),
-      let measure = shared.graph.paths[source].measure
+    if let source = Int(exactly: lane), graph.paths.indices.contains(source),
+      let measure = graph.paths[source].measure
     {
       return measure
     }

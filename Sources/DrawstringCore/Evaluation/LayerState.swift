@@ -16,7 +16,7 @@ public struct LayerState: Sendable {
   package var index: Int { Int(handle.index) }
 
   private var layer: Layer? {
-    let layers = frame.shared.graph.layers
+    let layers = frame.graph.layers
     return layers.indices.contains(index) ? layers[index] : nil
   }
 
@@ -25,7 +25,7 @@ public struct LayerState: Sendable {
   /// The id of the layer that holds this one; nil at the top.
   public var parent: String? {
     guard let layer, layer.parent >= 0 else { return nil }
-    return frame.shared.graph.layers[Int(layer.parent)].id
+    return frame.graph.layers[Int(layer.parent)].id
   }
   /// The kind of the layer.
   @inlinable public var kind: LayerKind { handle.kind }
@@ -47,7 +47,7 @@ public struct LayerState: Sendable {
   }
 
   package func value(of property: PropertyID) -> PropertyValue? {
-    let graph = frame.shared.graph
+    let graph = frame.graph
     guard let offset = LayerLayout.offset(of: property, in: kind) else { return nil }
     let slot = Int(handle.firstSlot) + offset
     let slots = frame.slots
@@ -85,7 +85,7 @@ public struct LayerState: Sendable {
   }
 
   private func list(at place: Int) -> SlotList? {
-    let lists = frame.shared.graph.lists
+    let lists = frame.graph.lists
     return lists.indices.contains(place) ? lists[place] : nil
   }
 }
@@ -98,7 +98,7 @@ extension LayerState {
   /// The layer's coordinates begin at the top-left corner of its rectangle: there its path and its children are
   /// drawn. Each layer on the way scales, skews, rotates and translates, in this order, about its anchor point.
   public var worldTransform: Affine {
-    let graph = frame.shared.graph
+    let graph = frame.graph
     var world = Affine.identity
     for layer in graph.lineage(ofLayer: index) {
       world = graph.localTransform(ofLayer: layer, frame.slots).followed(by: world)
@@ -109,7 +109,7 @@ extension LayerState {
   /// How much the layer covers in the end: its opacity times those of all layers around it, each limited to 0…1 as
   /// drawing does. Whether one of them is hidden does not matter here.
   public var worldOpacity: Double {
-    let graph = frame.shared.graph
+    let graph = frame.graph
     return graph.lineage(ofLayer: index).reduce(1) { $0 * graph.ownOpacity(ofLayer: $1, frame.slots) }
   }
 
@@ -118,7 +118,7 @@ extension LayerState {
   ///
   /// Whether it has anything to draw, lies on the canvas, or is clipped away is not looked at.
   public var isVisible: Bool {
-    let graph = frame.shared.graph
+    let graph = frame.graph
     if worldOpacity <= 0 { return false }
     let line = graph.lineage(ofLayer: index)
     if line.contains(where: { graph.isHidden(layer: $0, frame.slots) }) { return false }
@@ -272,7 +272,7 @@ extension LayerState {
   @inlinable @inline(__always) public var instanceAlphaOffset: Double { number(.instanceAlphaOffset) }
 
   private var corners: CornerRadii {
-    let graph = frame.shared.graph
+    let graph = frame.graph
     return graph.layers.indices.contains(index)
       ? graph.cornerRadii(ofLayer: index, frame.slots) : CornerRadii(0)
   }

@@ -56,9 +56,10 @@ extension Sampler {
     _ binding: Binding, _ graph: Graph, _ environment: [Double], into lanes: inout [Double],
     _ stack: inout [Double]
   ) {
+    let curves = graph.curves
     var scratch = stack.mutableSpan
     graph.formulas.run(
-      binding.formula, environment: environment.span, curves: graph.curves.span, stack: &scratch)
+      binding.formula, environment: environment.span, curves: curves.span, stack: &scratch)
     for lane in 0..<binding.formula.type.lanes { lanes[Int(binding.slot) + lane] = stack[lane] }
   }
 
@@ -66,7 +67,8 @@ extension Sampler {
   static func runSignals(
     _ signals: [Binding], _ graph: Graph, _ environment: inout [Double], _ stack: inout [Double]
   ) {
-    let curves = graph.curves.span
+    let easings = graph.curves
+    let curves = easings.span
     let signals = signals.span
     var environment = environment.mutableSpan
     var stack = stack.mutableSpan
@@ -106,14 +108,17 @@ extension Sampler {
     _ plan: SpanPlan, _ graph: Graph, _ timeline: Timeline, first: Int, at instant: Nanoseconds,
     environment: [Double], _ progress: inout [NodeProgress]
   ) -> Bool {
+    let packed = graph.packed
+    let roots = packed.roots.span
+    let nodes = packed.nodes.span
     var progress = progress.mutableSpan
     let planned = plan.roots.span
     for index in planned.indices where planned[index].isPacked {
       let root = Int(planned[index].root)
       guard
         computeProgress(
-          graph.packed.roots.span[root], timeline.rootStates.span[first + root], at: instant,
-          graph.packed.nodes.span, environment.span, &progress)
+          roots[root], timeline.rootStates.span[first + root], at: instant,
+          nodes, environment.span, &progress)
       else { return false }
     }
     return true
@@ -124,11 +129,13 @@ extension Sampler {
     _ channels: inout [OwnChannel], _ graph: Graph, _ base: [Double], slots: inout [Double],
     progress: [NodeProgress], segments: inout [Int32], steps: inout [PackedStep]
   ) {
+    let packed = graph.packed
+    let rows = graph.values
     let base = base.span
-    let tracks = graph.packed.tracks.span
-    let offsets = graph.packed.offsets.span
-    let curves = graph.packed.curves.span
-    let values = graph.values.span
+    let tracks = packed.tracks.span
+    let offsets = packed.offsets.span
+    let curves = packed.curves.span
+    let values = rows.span
     let progress = progress.span
     var channels = channels.mutableSpan
     var slots = slots.mutableSpan

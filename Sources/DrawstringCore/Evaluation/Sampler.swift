@@ -191,9 +191,9 @@ package struct Sampler: Sendable {
   private static func run(
     _ formula: Formula, _ graph: Graph, _ environment: [Double], _ stack: inout [Double]
   ) -> SIMD4<Double> {
+    let curves = graph.curves
     var scratch = stack.mutableSpan
-    graph.formulas.run(
-      formula, environment: environment.span, curves: graph.curves.span, stack: &scratch)
+    graph.formulas.run(formula, environment: environment.span, curves: curves.span, stack: &scratch)
     if formula.type == .color { return SIMD4(scratch[0], scratch[1], scratch[2], scratch[3]) }
     return SIMD4(scratch[0], 0, 0, 0)
   }

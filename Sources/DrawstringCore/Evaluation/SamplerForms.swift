@@ -12,11 +12,11 @@ extension Sampler {
       environment[BuiltinSignal.x.lane] = x
       return value(source, graph, timeline, place)
     case .along(let path, let isBySegment, let easing):
-      let fraction = graph.curves.span[Int(easing)].value(at: x)
+      let fraction = graph.curves[Int(easing)].value(at: x)
       let point = placeOnPath(Int(path), at: fraction, isBySegment: isBySegment, graph).point
       return SIMD4(point.x, point.y, 0, 0)
     case .direction(let path, let isBySegment, let easing, let plus):
-      let fraction = graph.curves.span[Int(easing)].value(at: x)
+      let fraction = graph.curves[Int(easing)].value(at: x)
       return SIMD4(
         placeOnPath(Int(path), at: fraction, isBySegment: isBySegment, graph).angle + plus, 0, 0, 0)
     case .keyframes, .wave: return .zero

@@ -92,7 +92,7 @@ extension Sampler {
   private func share(
     _ graph: Graph, at x: Double, from a: Keyframe, to b: Keyframe, of p: Double, on staircase: Staircase
   ) -> Share {
-    switch graph.curves.span[Int(a.curve)] {
+    switch graph.curves[Int(a.curve)] {
     case .steps(let steps): return steps.share(at: x, slack: Self.slack(from: a, to: b))
     case .linear where staircase.jumps > 0:
       return staircase.share(of: p, from: a.offset, to: b.offset) ?? Share(x)
@@ -243,32 +243,32 @@ extension Sampler.OptionedKeyframes {
 extension GraphBuilder {
   /// Returns the graph with all derived data.
   package func build() -> Graph {
-    var graph = assembled()
-    graph.measureTracks()
-    graph.planFrames()
-    return graph
+    var tables = assembled()
+    tables.measureTracks()
+    return tables.finished()
   }
 }
 
-extension Graph {
+extension GraphTables {
   /// Measures the tracks with an even pace whose values never change.
   fileprivate mutating func measureTracks() {
-    // The scratch is as large as all layers, so that it is made only if a track needs it.
-    var scratch: Sampler?
+    if !trackOptions.contains(where: { $0.pace == .even }) { return }
+    let graph = Graph(self, nil)
+    var sampler = Sampler(for: graph)
     let timeline = Timeline()
     for channel in channels {
       for index in channel.tracks {
-        guard let keys = evenKeyframes(of: tracks[index], channel) else { continue }
-        var sampler = scratch.take() ?? Sampler(for: self)
-        defer { scratch = sampler }
-        sampler.measure(self, timeline, keys)
+        guard let keys = graph.evenKeyframes(of: tracks[index], channel) else { continue }
+        sampler.measure(graph, timeline, keys)
         trackOptions[Int(tracks[index].options)].distances = Int32(values.count)
         values.append(contentsOf: sampler.distances)
       }
     }
   }
+}
 
-  private func evenKeyframes(of track: Track, _ channel: Channel) -> Sampler.OptionedKeyframes? {
+extension Graph {
+  fileprivate func evenKeyframes(of track: Track, _ channel: Channel) -> Sampler.OptionedKeyframes? {
     guard track.options >= 0, case .keyframes(let first, let count, let interpolation) = track.form else {
       return nil
     }

@@ -66,13 +66,16 @@ extension Sampler {
     environment: [Double], slots: inout [Double], progress: inout [NodeProgress], segments: inout [Int32],
     writeStamps: inout [UInt64], steps: inout [PackedStep], evaluation: UInt64
   ) -> PackedStop {
-    let roots = graph.packed.roots.span
-    let channels = graph.packed.channels.span
-    let tracks = graph.packed.tracks.span
-    let offsets = graph.packed.offsets.span
-    let curves = graph.packed.curves.span
-    let values = graph.values.span
-    let initialSlots = graph.initialSlots.span
+    let packed = graph.packed
+    let (rows, initials) = (graph.values, graph.initialSlots)
+    let roots = packed.roots.span
+    let nodes = packed.nodes.span
+    let channels = packed.channels.span
+    let tracks = packed.tracks.span
+    let offsets = packed.offsets.span
+    let curves = packed.curves.span
+    let values = rows.span
+    let initialSlots = initials.span
     let states = timeline.rootStates.span
     var slots = slots.mutableSpan
     var progress = progress.mutableSpan
@@ -100,7 +103,7 @@ extension Sampler {
         return .root
       }
       if !cursor.hasProgress {
-        guard computeProgress(root, state, at: instant, graph.packed.nodes.span, environment.span, &progress)
+        guard computeProgress(root, state, at: instant, nodes, environment.span, &progress)
         else {
           take(pending, &steps, graph, values, &slots)
           return .progress
@@ -280,15 +283,16 @@ extension Sampler {
     _ count: Int, _ steps: inout MutableSpan<PackedStep>, _ graph: Graph, _ values: Span<Double>,
     _ slots: inout MutableSpan<Double>
   ) {
-    let curves = graph.guesses.curves.span
-    let guesses = graph.guesses.cubics.span
+    let known = graph.guesses
+    let curves = known.curves.span
+    let guesses = known.cubics.span
     for index in 0..<count {
       let curve = steps[index].curve
       if curve < 0 { continue }
       let x = steps[index].x
-      let known = curves[Int(curve)]
+      let guess = curves[Int(curve)]
       steps[index].x =
-        known.firstGuess >= 0 ? CurveGuesses.eased(x, known, guesses) : graph.eased(x, by: Int(curve))
+        guess.firstGuess >= 0 ? CurveGuesses.eased(x, guess, guesses) : graph.eased(x, by: Int(curve))
     }
     for index in 0..<count { write(steps[index], values, &slots) }
   }

@@ -120,7 +120,8 @@ extension Sampler {
     input index: Int, _ graph: Graph, _ memory: [Double], from first: Int, at instant: Nanoseconds
   ) {
     // Read in place: a copy of an input retains its arrays.
-    let inputs = graph.inputs.span
+    let rows = graph.inputs
+    let inputs = rows.span
     let value = inputs[index].value(memory, at: first + Int(inputs[index].store), instant)
     let lane = Int(inputs[index].lane)
     let lanes = inputs[index].kind.lanes

@@ -16,7 +16,8 @@ extension TimelineBuilder {
   mutating func set(_ graph: Graph, _ settings: [InputSetting], at instant: Nanoseconds) {
     for setting in settings {
       guard let index = graph.input(named: setting.name) else { continue }
-      let inputs = graph.inputs.span
+      let rows = graph.inputs
+      let inputs = rows.span
       if let change = inputs[index].change(to: setting.value) {
         inputChanges.append(InputChange(input: index, kind: change))
       }
@@ -51,7 +52,8 @@ extension TimelineBuilder {
     var areTextsChanged = false
     for change in inputChanges {
       // Read in place: a copy of an input retains its arrays.
-      let inputs = graph.inputs.span
+      let rows = graph.inputs
+      let inputs = rows.span
       let store = Int(inputs[change.input].store)
       switch change.kind {
       case .value(let value): inputs[change.input].set(value, &memory, at: store, instant)

@@ -79,9 +79,10 @@ struct CurveGuesses: Sendable {
 extension Graph {
   /// Returns the progress between two keyframes, eased by one of the graph's curves.
   package func eased(_ x: Double, by curve: Int) -> Double {
-    if curve < guesses.curves.count, guesses.curves.span[curve].firstGuess >= 0 {
-      return CurveGuesses.eased(x, guesses.curves.span[curve], guesses.cubics.span)
+    let known = guesses
+    if curve < known.curves.count, known.curves[curve].firstGuess >= 0 {
+      return CurveGuesses.eased(x, known.curves[curve], known.cubics.span)
     }
-    return curves.span[curve].value(at: x)
+    return curves[curve].value(at: x)
   }
 }

@@ -14,87 +14,201 @@
 /// A slot holds its initial value in `initialSlots`, so that a property without a writer costs nothing. A property with
 /// a formula has a binding. References are 4-byte indices into the other arrays; a range of them is `first` and
 /// `count`. Names and lines are in `names`, which the sampler never reads.
-package struct Graph: Sendable {
-  package internal(set) var name = ""
+///
+/// A class, so that frames hold one reference, and two owners can tell whether theirs is the same graph.
+package final class Graph: Sendable {
+  /// The tables by themselves, from which other graphs are made.
+  let tables: GraphTables
+  package let name: String
+  package let canvas: CanvasRect
+  package let pull: PullModel?
+  package let finishing: Nanoseconds?
+  package let cancelling: Nanoseconds?
+  package let formulas: FormulaPool
+  package let partFormulas: [Formula]
+  package let curves: [Easing]
+  package let inputs: [Input]
+  package let signals: [Signal]
+  package let signalOrder: [Int32]
+  package let environmentCount: Int
+  package let memoryLanes: Int
+  package let conditions: [Condition]
+  package let outputs: [Output]
+  package let layers: [Layer]
+  package let replicators: [Replicator]
+  package let paths: [PathSource]
+  package let texts: [String]
+  package let textTemplates: [TextTemplate]
+  package let numberLists: [[Double]]
+  package let lists: [SlotList]
+  package let initialSlots: [Double]
+  package let firstPathSlot: Int32
+  package let bindings: [Binding]
+  package let roots: [Root]
+  package let nodes: [TimedNode]
+  package let channels: [Channel]
+  package let tracks: [Track]
+  package let starts: [TrackStart]
+  package let trackOptions: [TrackOptions]
+  package let keyframes: [Keyframe]
+  package let waves: [Wave]
+  package let knots: [KochanekBartels]
+  package let nodeEvents: [NodeEvent]
+  package let eventNames: [String]
+  package let eventSources: [EventSource]
+  package let eventRoots: [Int32]
+  package let physics: PhysicsModel?
+  package let opacityPulse: OpacityPulse?
+  package let names: GraphNames
+  /// The values of tracks, inputs and signals, with the copies for packed tracks at the end.
+  package let values: [Double]
+  let guesses: CurveGuesses
+  /// The maximum number of bytes that one input contributes to one place of a text.
+  let textShare: Int
+  /// The layers that are moved by shares of their size.
+  let shifts: [SizeShift]
+  package let packed: PackedTracks
+  /// The work of a frame without the steps of bodies, and of the signals of an instant.
+  package let frameWork: Int
+  let signalWork: Int
+  /// The properties by which frames are compared.
+  let properties: ComparedProperties
+  /// The lanes of the environment that hold the size of a flexible canvas.
+  let sizeLanes: (width: Int32?, height: Int32?)
+
+  /// Makes the graph of complete tables.
+  convenience init(_ tables: GraphTables) { self.init(tables, FrameTables(Graph(tables, nil))) }
+
+  /// Makes a graph with the data of frames; without them, one for questions about its tables alone.
+  init(_ tables: GraphTables, _ frames: FrameTables?) {
+    self.tables = tables
+    name = tables.name
+    canvas = tables.canvas
+    pull = tables.pull
+    finishing = tables.finishing
+    cancelling = tables.cancelling
+    formulas = tables.formulas
+    partFormulas = tables.partFormulas
+    curves = tables.curves
+    inputs = tables.inputs
+    signals = tables.signals
+    signalOrder = tables.signalOrder
+    environmentCount = tables.environmentCount
+    memoryLanes = tables.memoryLanes
+    conditions = tables.conditions
+    outputs = tables.outputs
+    layers = tables.layers
+    replicators = tables.replicators
+    paths = tables.paths
+    texts = tables.texts
+    textTemplates = tables.textTemplates
+    numberLists = tables.numberLists
+    lists = tables.lists
+    initialSlots = tables.initialSlots
+    firstPathSlot = tables.firstPathSlot
+    bindings = tables.bindings
+    roots = tables.roots
+    nodes = tables.nodes
+    channels = tables.channels
+    tracks = tables.tracks
+    starts = tables.starts
+    trackOptions = tables.trackOptions
+    keyframes = tables.keyframes
+    waves = tables.waves
+    knots = tables.knots
+    nodeEvents = tables.nodeEvents
+    eventNames = tables.eventNames
+    eventSources = tables.eventSources
+    eventRoots = tables.eventRoots
+    physics = tables.physics
+    opacityPulse = tables.opacityPulse
+    names = tables.names
+    values = frames?.values ?? tables.values
+    guesses = frames?.guesses ?? CurveGuesses()
+    textShare = TextTemplate.share(of: tables.textTemplates)
+    shifts = frames?.shifts ?? []
+    packed = frames?.packed ?? PackedTracks()
+    frameWork = frames?.frameWork ?? 0
+    signalWork = frames?.signalWork ?? 0
+    properties = frames?.properties ?? ComparedProperties()
+    let flexible = tables.canvas.flexible
+    let sizes = tables.inputs.suffix(flexible.count)
+    sizeLanes = (
+      flexible.contains(.width) ? sizes.first?.lane : nil,
+      flexible.contains(.height) ? sizes.last?.lane : nil
+    )
+  }
+}
+
+/// The tables of a graph while it is built, read from a file, or changed into another graph. `Graph` describes them.
+struct GraphTables: Sendable {
+  var name = ""
   /// The visible rectangle, with the size before the first event.
-  package internal(set) var canvas = CanvasRect()
+  var canvas = CanvasRect()
 
-  package internal(set) var pull: PullModel?
+  var pull: PullModel?
   /// The stated lengths of the phases; nil for the default length.
-  package internal(set) var finishing: Nanoseconds?
-  package internal(set) var cancelling: Nanoseconds?
+  var finishing: Nanoseconds?
+  var cancelling: Nanoseconds?
 
-  package internal(set) var formulas = FormulaPool()
+  var formulas = FormulaPool()
   /// Formulas of one lane each that together make a value of several lanes.
-  package internal(set) var partFormulas: [Formula] = []
-  package internal(set) var curves: [Easing] = []
+  var partFormulas: [Formula] = []
+  var curves: [Easing] = []
 
   /// The values that the host gives: those of the author in file order, then the width and the height of a flexible canvas.
-  package internal(set) var inputs: [Input] = []
+  var inputs: [Input] = []
   /// The signals of a flexible canvas, of inputs and of the author, each in file order.
-  package internal(set) var signals: [Signal] = []
+  var signals: [Signal] = []
   /// Indices into `signals`, each after those it reads.
-  package internal(set) var signalOrder: [Int32] = []
-  package internal(set) var environmentCount = SignalTable.laneCount
+  var signalOrder: [Int32] = []
+  var environmentCount = SignalTable.laneCount
   /// The number of lanes of memory signals, inputs and texts with inputs.
-  package internal(set) var memoryLanes = 0
+  var memoryLanes = 0
 
-  package internal(set) var conditions: [Condition] = []
+  var conditions: [Condition] = []
 
-  package internal(set) var outputs: [Output] = []
-  package internal(set) var layers: [Layer] = []
+  var outputs: [Output] = []
+  var layers: [Layer] = []
   /// Every replicator, the outer ones first.
-  package internal(set) var replicators: [Replicator] = []
-  package internal(set) var paths: [PathSource] = []
-  package internal(set) var texts: [String] = []
+  var replicators: [Replicator] = []
+  var paths: [PathSource] = []
+  var texts: [String] = []
   /// The texts that inputs stand in.
-  package internal(set) var textTemplates: [TextTemplate] = []
-  package internal(set) var numberLists: [[Double]] = [[]]
+  var textTemplates: [TextTemplate] = []
+  var numberLists: [[Double]] = [[]]
   /// Lists whose items are separate slots.
-  package internal(set) var lists: [SlotList] = []
+  var lists: [SlotList] = []
 
-  package internal(set) var initialSlots: [Double] = []
+  var initialSlots: [Double] = []
   /// The slots from here on are numbers of paths.
-  package internal(set) var firstPathSlot: Int32 = 0
-  package internal(set) var bindings: [Binding] = []
+  var firstPathSlot: Int32 = 0
+  var bindings: [Binding] = []
 
-  package internal(set) var roots: [Root] = []
-  package internal(set) var nodes: [TimedNode] = []
-  package internal(set) var channels: [Channel] = []
-  package internal(set) var tracks: [Track] = []
-  package internal(set) var starts: [TrackStart] = []
-  package internal(set) var trackOptions: [TrackOptions] = []
-  package internal(set) var keyframes: [Keyframe] = []
-  package internal(set) var waves: [Wave] = []
+  var roots: [Root] = []
+  var nodes: [TimedNode] = []
+  var channels: [Channel] = []
+  var tracks: [Track] = []
+  var starts: [TrackStart] = []
+  var trackOptions: [TrackOptions] = []
+  var keyframes: [Keyframe] = []
+  var waves: [Wave] = []
   /// The shapes of keyframes on smooth curves.
-  package internal(set) var knots: [KochanekBartels] = []
-  package internal(set) var values: [Double] = []
+  var knots: [KochanekBartels] = []
+  var values: [Double] = []
 
   /// The events of nodes, source by source, and their names.
-  package internal(set) var nodeEvents: [NodeEvent] = []
-  package internal(set) var eventNames: [String] = []
+  var nodeEvents: [NodeEvent] = []
+  var eventNames: [String] = []
   /// The nodes that have events, in the order of the document.
-  package internal(set) var eventSources: [EventSource] = []
+  var eventSources: [EventSource] = []
   /// The top-level nodes of the event sources.
-  package internal(set) var eventRoots: [Int32] = []
+  var eventRoots: [Int32] = []
 
-  package internal(set) var physics: PhysicsModel?
+  var physics: PhysicsModel?
   /// The pulse of opacity; only in variants with reduced motion.
-  package internal(set) var opacityPulse: OpacityPulse?
-  package internal(set) var names = GraphNames()
-
-  /// Precomputed data for the sampler, made from the arrays above.
-  var guesses = CurveGuesses()
-  /// The maximum number of bytes that one input contributes to one place of a text.
-  var textShare = TextTemplate.mostBytes
-  /// The layers that are moved by shares of their size.
-  var shifts: [SizeShift] = []
-  package internal(set) var packed = PackedTracks()
-  /// The work of a frame without the steps of bodies, and of the signals of an instant.
-  package internal(set) var frameWork = 0
-  var signalWork = 0
-
-  init() {}
+  var opacityPulse: OpacityPulse?
+  var names = GraphNames()
 }
 
 extension Graph {

@@ -16,23 +16,20 @@ extension Graph {
   }
 
   /// Returns a setting with its value as it takes effect; nil where the effect ignores it.
-  func accepted(_ setting: InputSetting) -> InputSetting? {
+  package func accepted(_ setting: InputSetting) -> InputSetting? {
     guard let index = input(named: setting.name) else { return nil }
-    let inputs = inputs.span
     guard let value = inputs[index].accepted(setting.value) else { return nil }
     return InputSetting(setting.name, value)
   }
 
   /// Whether there is a trigger of a name.
-  func hasTrigger(named name: String) -> Bool {
+  package func hasTrigger(named name: String) -> Bool {
     guard let index = input(named: name) else { return false }
-    let inputs = inputs.span
     return inputs[index].kind == .trigger
   }
 
   /// Returns the index of the author's input with a name.
   package func input(named name: String) -> Int? {
-    let inputs = inputs.span
     for index in 0..<inputs.count - canvas.flexible.count where inputs[index].name.hasBytes(of: name) {
       return index
     }

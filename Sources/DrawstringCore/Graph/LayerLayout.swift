@@ -56,6 +56,17 @@ extension Layer {
   package func slot(of property: PropertyID) -> Int? {
     LayerLayout.offset(of: property, in: kind).map { Int(firstSlot) + $0 }
   }
+
+  /// The list that a property holds; nil where the list is empty or its items do not move separately.
+  func list(of property: PropertyID, in lists: [SlotList], _ slots: [Double]) -> SlotList? {
+    if property == .cornerRadius { return corners < 0 ? nil : lists[Int(corners)] }
+    guard property.row.type.item != nil, let slot = slot(of: property) else { return nil }
+    let place = Int(exactly: slots[slot]) ?? -1
+    return lists.indices.contains(place) ? lists[place] : nil
+  }
+
+  /// The slots of the shares of its size; nil where it has none.
+  func shares(in lists: [SlotList]) -> SlotList? { shares < 0 ? nil : lists[Int(shares)] }
 }
 
 extension Graph {
@@ -84,13 +95,7 @@ extension Graph {
 
   /// The list that a layer's property holds; nil where the list is empty or its items do not move separately.
   package func list(of property: PropertyID, layer index: Int, _ slots: [Double]) -> SlotList? {
-    if property == .cornerRadius {
-      let corners = Int(layers[index].corners)
-      return corners < 0 ? nil : lists[corners]
-    }
-    guard property.row.type.item != nil, let slot = slot(of: property, layer: index) else { return nil }
-    let place = Int(exactly: slots[slot]) ?? -1
-    return lists.indices.contains(place) ? lists[place] : nil
+    layers[index].list(of: property, in: lists, slots)
   }
 
   /// The layer whose property, or item of a list, lies in a slot; nil for outputs and the numbers of paths.

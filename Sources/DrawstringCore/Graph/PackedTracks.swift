@@ -9,8 +9,6 @@
 package struct PackedTracks: Sendable {
   /// Whether the tracks are packed; the arrays below are empty if not.
   package var isMade = false
-  /// The values of the graph from here on are copies for packed tracks.
-  var firstRow = 0
   /// For each root of the graph.
   var roots: [PackedRoot] = []
   /// For each node of the graph.

@@ -144,7 +144,7 @@ package struct PathSource: Sendable {
   }
 }
 
-extension Graph {
+extension GraphTables {
   /// Measures the paths that something moves along, and those of which shapes show a part, when the effect is loaded.
   ///
   /// Paths that change are measured in each frame, and so are paths that only an animation gives to a shape.
@@ -156,7 +156,7 @@ extension Graph {
       }
     }
     guard layers.contains(where: { $0.kind == .shape }) else { return }
-    let moving = filledSlots
+    let moving = Graph(self, nil).filledSlots
     for layer in layers where layer.kind == .shape {
       let first = Int(layer.firstSlot)
       let (start, end) = (first + PropertyID.strokeStart.offset, first + PropertyID.strokeEnd.offset)

@@ -45,7 +45,7 @@ extension Graph {
   }
 }
 
-extension Graph {
+extension GraphTables {
   /// Finds what the formulas of the walls read, also through other signals.
   mutating func findReadsOfWalls() {
     guard let physics else { return }

@@ -1,25 +1,31 @@
-extension Graph {
-  /// Computes the data that speeds the sampler up; the graph is complete, and does not change afterwards.
-  mutating func planFrames() {
-    findReadsOfWalls()
-    shifts = sizeShifts
-    guesses = CurveGuesses(curves)
-    // The copies of an earlier plan.
-    if packed.isMade { values.removeSubrange(packed.firstRow...) }
-    packed = PackedTracks()
-    var rows: [Double] = []
-    packed = PackedTracks(self, &rows)
-    values += rows
-    frameWork = workOfFrame
-    signalWork = workOfSignals
-    giveBackRoom()
-  }
+/// The data that frames need beside the tables of a graph.
+struct FrameTables {
+  /// The values of the graph, with copies for packed tracks at the end.
+  let values: [Double]
+  let guesses: CurveGuesses
+  let shifts: [SizeShift]
+  let packed: PackedTracks
+  let frameWork: Int
+  let signalWork: Int
+  let properties: ComparedProperties
 
-  /// Arrays that grew one by one may have twice the room.
-  private mutating func giveBackRoom() {
-    func fit<Element>(_ array: inout [Element]) {
-      if array.count > 64, array.capacity > array.count + array.count / 8 { array = array.map { $0 } }
-    }
+  /// Without packed tracks, frames are the same and slower.
+  init(_ graph: Graph, packsTracks: Bool = true) {
+    var rows: [Double] = []
+    packed = packsTracks ? PackedTracks(graph, &rows) : PackedTracks()
+    values = rows.isEmpty ? graph.values : graph.values + rows
+    guesses = CurveGuesses(graph.curves)
+    shifts = graph.sizeShifts
+    frameWork = graph.workOfFrame
+    signalWork = graph.workOfSignals
+    properties = ComparedProperties(graph)
+  }
+}
+
+extension GraphTables {
+  /// Returns the graph of the tables, which are complete.
+  mutating func finished() -> Graph {
+    findReadsOfWalls()
     fit(&values)
     fit(&keyframes)
     fit(&tracks)
@@ -30,17 +36,19 @@ extension Graph {
     fit(&initialSlots)
     fit(&names.tracks)
     fit(&names.nodes)
-    fit(&packed.offsets)
-    fit(&packed.curves)
-    fit(&packed.channels)
+    return Graph(self)
   }
+}
+
+/// Gives back the room of an array that grew element by element, and may have room for twice the elements.
+private func fit<Element>(_ array: inout [Element]) {
+  if array.count > 64, array.capacity > array.count + array.count / 8 { array = array.map { $0 } }
 }
 
 extension PackedTracks {
   /// `rows` are appended to the values of the graph: the values of tracks that are not adjacent there.
   fileprivate init(_ graph: Graph, _ rows: inout [Double]) {
     isMade = true
-    firstRow = graph.values.count
     let writers = graph.writerCounts()
     nodes = graph.nodes.map { PackedTiming($0) }
     roots = graph.roots.map { PackedRoot($0, graph) }
@@ -66,6 +74,9 @@ extension PackedTracks {
       !shared.isEmpty || channels.contains { $0.isGeneral } || tracks.contains { $0.form == .general }
       || roots.contains { $0.kind == .general || $0.kind == .progress } || nodes.contains { $0.isGeneral }
       || graph.roots.contains { !$0.hold.isEmpty || $0.blend > .zero }
+    fit(&offsets)
+    fit(&curves)
+    fit(&channels)
   }
 
   /// Returns the stretches of adjacent slots, for slots in rising order.
@@ -214,7 +225,7 @@ extension Graph {
       for list in lists where copies.contains(Int(list.layer)) { ranges.append(list.slots) }
     }
     for slot in opacityPulse?.slots ?? [] { ranges.append(Int(slot)..<Int(slot) + 1) }
-    for shift in shifts {
+    for shift in sizeShifts {
       ranges.append(Int(shift.translation)..<Int(shift.translation) + 2)
       ranges.append(Int(shift.shares)..<Int(shift.shares) + 2)
     }

@@ -12,13 +12,16 @@ extension Graph {
   package func reducingMotion() -> Graph {
     var reduction = MotionReduction(self)
     reduction.run()
-    return reduction.graph
+    return reduction.tables.finished()
   }
 }
 
 /// Rebuilds a graph's roots: motion moves into separate roots in which time stands still.
 private struct MotionReduction {
-  var graph: Graph
+  /// The graph whose motion is reduced.
+  private let graph: Graph
+  /// Its tables, in which motion becomes less.
+  var tables: GraphTables
   private let slots: MotionSlots
   private let time: StoppedTime
   private var roots: [Root] = []
@@ -38,37 +41,37 @@ private struct MotionReduction {
 
   init(_ graph: Graph) {
     self.graph = graph
+    tables = graph.tables
     slots = MotionSlots(graph)
     time = StoppedTime(graph)
   }
 
   mutating func run() {
-    for index in graph.bindings.indices { stop(bindingAt: index) }
-    for index in graph.roots.indices {
+    for index in tables.bindings.indices { stop(bindingAt: index) }
+    for index in tables.roots.indices {
       places.append(roots.count)
       split(index)
     }
-    graph.roots = roots
-    graph.channels = channels
-    graph.names.conditions = conditions
-    graph.names.clocks = clocks
+    tables.roots = roots
+    tables.channels = channels
+    tables.names.conditions = conditions
+    tables.names.clocks = clocks
     // The first part of a split root keeps its nodes, and so their events.
-    graph.eventRoots = graph.eventRoots.map { Int32(places[Int($0)]) }
-    if case .loop(let root) = graph.pull?.leave { graph.pull?.leave = .loop(root: places[root]) }
-    for layer in graph.physics?.layers ?? [] { affected.insert(Int(layer)) }
-    graph.physics = nil
-    if !goesOn { graph.opacityPulse = opacityPulse() }
-    graph.planFrames()
+    tables.eventRoots = tables.eventRoots.map { Int32(places[Int($0)]) }
+    if case .loop(let root) = tables.pull?.leave { tables.pull?.leave = .loop(root: places[root]) }
+    for layer in tables.physics?.layers ?? [] { affected.insert(Int(layer)) }
+    tables.physics = nil
+    if !goesOn { tables.opacityPulse = opacityPulse() }
   }
 
   // MARK: Formulas of layers and paths
 
   private mutating func stop(bindingAt index: Int) {
-    let binding = graph.bindings[index]
-    guard time.moves(binding.formula, graph) else { return }
+    let binding = tables.bindings[index]
+    guard time.moves(binding.formula, tables.formulas) else { return }
     if slots.contains(binding.slot) {
       if let layer = slots.layer(of: binding.slot) { affected.insert(layer) }
-      graph.bindings[index].formula = time.stopped(binding.formula, &graph)
+      tables.bindings[index].formula = time.stopped(binding.formula, &tables.formulas)
     } else {
       goesOn = true
     }
@@ -77,24 +80,24 @@ private struct MotionReduction {
   // MARK: Roots
 
   private mutating func split(_ index: Int) {
-    let root = graph.roots[index]
-    let condition = index < graph.names.conditions.count ? graph.names.conditions[index] : ""
-    let clock = index < graph.names.clocks.count ? graph.names.clocks[index] : ""
+    let root = tables.roots[index]
+    let condition = index < tables.names.conditions.count ? tables.names.conditions[index] : ""
+    let clock = index < tables.names.clocks.count ? tables.names.clocks[index] : ""
     var stillClock: Clock?
     if case .signal(let lane, let range) = root.clock, time.moves(lane: lane) {
       stillClock = .signal(lane: stillLane(), range: range)
     }
     let isTimed = root.isTimed || stillClock != nil
     note(root, isTimed)
-    let motion = graph.channels[root.channels].filter { slots.contains($0.slot) }
+    let motion = tables.channels[root.channels].filter { slots.contains($0.slot) }
     for channel in motion {
       for track in channel.tracks { stopFormulas(ofTrack: track, lanes: Int(channel.lanes)) }
     }
     guard isTimed, !motion.isEmpty else {
-      append(root, graph.channels[root.channels], condition, clock)
+      append(root, tables.channels[root.channels], condition, clock)
       return
     }
-    append(root, graph.channels[root.channels].filter { !slots.contains($0.slot) }[...], condition, clock)
+    append(root, tables.channels[root.channels].filter { !slots.contains($0.slot) }[...], condition, clock)
     if let stillClock {
       var copy = root
       copy.clock = stillClock
@@ -130,8 +133,8 @@ private struct MotionReduction {
   /// A lane of the environment without a writer: a signal that is always 0.
   private mutating func stillLane() -> Int32 {
     if let zeroLane { return zeroLane }
-    let lane = Int32(graph.environmentCount)
-    graph.environmentCount += 1
+    let lane = Int32(tables.environmentCount)
+    tables.environmentCount += 1
     zeroLane = lane
     return lane
   }
@@ -160,45 +163,45 @@ private struct MotionReduction {
   }
 
   private mutating func copyNodes(of root: inout Root, for channels: [Channel]) {
-    let shift = Int32(graph.nodes.count) - root.firstNode
+    let shift = Int32(tables.nodes.count) - root.firstNode
     for index in root.nodes {
-      var node = graph.nodes[index]
+      var node = tables.nodes[index]
       if node.parent >= 0 { node.parent += shift }
-      graph.names.moving[graph.nodes.count] = index
-      graph.nodes.append(node)
-      graph.names.nodes.append(index < graph.names.nodes.count ? graph.names.nodes[index] : "")
+      tables.names.moving[tables.nodes.count] = index
+      tables.nodes.append(node)
+      tables.names.nodes.append(index < tables.names.nodes.count ? tables.names.nodes[index] : "")
     }
     root.firstNode += shift
-    for channel in channels { for track in channel.tracks { graph.tracks[track].node += shift } }
+    for channel in channels { for track in channel.tracks { tables.tracks[track].node += shift } }
   }
 
   // MARK: Formulas of tracks
 
   private mutating func stopFormulas(ofTrack index: Int, lanes: Int) {
-    let options = Int(graph.tracks[index].options)
-    if graph.trackOptions.indices.contains(options), let gain = graph.trackOptions[options].gain {
-      graph.trackOptions[options].gain = stopped(gain, lanes: lanes)
+    let options = Int(tables.tracks[index].options)
+    if tables.trackOptions.indices.contains(options), let gain = tables.trackOptions[options].gain {
+      tables.trackOptions[options].gain = stopped(gain, lanes: lanes)
     }
-    switch graph.tracks[index].form {
-    case .value(let source): graph.tracks[index].form = .value(stopped(source, lanes: lanes))
+    switch tables.tracks[index].form {
+    case .value(let source): tables.tracks[index].form = .value(stopped(source, lanes: lanes))
     case .keyframes(let first, let count, _):
       for place in Int(first)..<Int(first) + Int(count) {
-        graph.keyframes[place].value = stopped(graph.keyframes[place].value, lanes: lanes)
+        tables.keyframes[place].value = stopped(tables.keyframes[place].value, lanes: lanes)
       }
     case .wave(let index):
-      let wave = graph.waves[Int(index)]
-      graph.waves[Int(index)].amplitude = stopped(wave.amplitude, lanes: lanes)
-      graph.waves[Int(index)].offset = stopped(wave.offset, lanes: lanes)
+      let wave = tables.waves[Int(index)]
+      tables.waves[Int(index)].amplitude = stopped(wave.amplitude, lanes: lanes)
+      tables.waves[Int(index)].offset = stopped(wave.offset, lanes: lanes)
     default: return
     }
   }
 
   private mutating func stopped(_ source: ValueSource, lanes: Int) -> ValueSource {
     switch source {
-    case .formula(let formula): return .formula(time.stopped(formula, &graph))
+    case .formula(let formula): return .formula(time.stopped(formula, &tables.formulas))
     case .formulas(let first), .capturedPlus(let first), .startPlus(let first), .underlyingPlus(let first):
       for place in Int(first)..<Int(first) + lanes {
-        graph.partFormulas[place] = time.stopped(graph.partFormulas[place], &graph)
+        tables.partFormulas[place] = time.stopped(tables.partFormulas[place], &tables.formulas)
       }
       return source
     default: return source
@@ -211,11 +214,11 @@ private struct MotionReduction {
   private mutating func note(_ root: Root, _ isTimed: Bool) {
     guard root.phases.contains(.refreshing) else { return }
     let still = root.isTimed ? StillTimes(root, graph) : nil
-    for channel in graph.channels[root.channels] {
+    for channel in tables.channels[root.channels] {
       let isMotion = slots.contains(channel.slot)
       for track in channel.tracks {
-        let node = graph.tracks[track].node
-        guard changes(graph.tracks[track], isTimed: isTimed, isMotion: isMotion) else { continue }
+        let node = tables.tracks[track].node
+        guard changes(tables.tracks[track], isTimed: isTimed, isMotion: isMotion) else { continue }
         if isMotion {
           if let layer = slots.layer(of: channel.slot) { affected.insert(layer) }
         } else if still?.isEndless(node) ?? true {
@@ -229,10 +232,10 @@ private struct MotionReduction {
   private func changes(_ track: Track, isTimed: Bool, isMotion: Bool) -> Bool {
     switch track.form {
     case .value(.formula(let formula)):
-      return time.moves(formula, graph) || isTimed && graph.formulas.reads(formula, anyOf: 0..<1)
+      return time.moves(formula, tables.formulas) || isTimed && tables.formulas.reads(formula, anyOf: 0..<1)
     case .value(.formulas(let first)):
-      let formula = graph.partFormulas[Int(first)]
-      return time.moves(formula, graph) || isTimed && graph.formulas.reads(formula, anyOf: 0..<1)
+      let formula = tables.partFormulas[Int(first)]
+      return time.moves(formula, tables.formulas) || isTimed && tables.formulas.reads(formula, anyOf: 0..<1)
     case .value: return false
     default: return isTimed
     }
@@ -241,12 +244,12 @@ private struct MotionReduction {
   /// The topmost of the layers that would have moved.
   private func opacityPulse() -> OpacityPulse? {
     var slots: [Int32] = []
-    var isCovered = Array(repeating: false, count: graph.layers.count)
+    var isCovered = Array(repeating: false, count: tables.layers.count)
     // Parents come before their children.
-    for (index, layer) in graph.layers.enumerated() {
+    for (index, layer) in tables.layers.enumerated() {
       if layer.parent >= 0, isCovered[Int(layer.parent)] {
         isCovered[index] = true
-      } else if affected.contains(index), let slot = graph.slot(of: .opacity, layer: index) {
+      } else if affected.contains(index), let slot = layer.slot(of: .opacity) {
         slots.append(Int32(slot))
         isCovered[index] = true
       }

@@ -10,10 +10,7 @@ struct SizeShift: Sendable {
 
 extension Graph {
   /// The slots of the shares of a layer; nil where it has none.
-  package func shares(ofLayer index: Int) -> SlotList? {
-    let place = Int(layers[index].shares)
-    return place < 0 ? nil : lists[place]
-  }
+  package func shares(ofLayer index: Int) -> SlotList? { layers[index].shares(in: lists) }
 
   /// The shifts of all layers with shares.
   var sizeShifts: [SizeShift] {

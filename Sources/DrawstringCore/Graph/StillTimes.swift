@@ -72,11 +72,11 @@ struct StoppedTime {
   init(_ graph: Graph) {
     for index in graph.signalOrder {
       let signal = graph.signals[Int(index)]
-      guard case .formula(let formula) = signal.source, signal.type != .boolean, moves(formula, graph) else {
-        continue
-      }
+      guard case .formula(let formula) = signal.source, signal.type != .boolean,
+        moves(formula, graph.formulas)
+      else { continue }
       for lane in 0..<signal.type.lanes { movingLanes.insert(Int(signal.lane) + lane) }
-      stopped[Int(signal.lane)] = program(of: formula, graph)
+      stopped[Int(signal.lane)] = program(of: formula, graph.formulas)
     }
   }
 
@@ -84,19 +84,19 @@ struct StoppedTime {
   func moves(lane: Int32) -> Bool { movingLanes.contains(Int(lane)) }
 
   /// Whether a formula moves with the time.
-  func moves(_ formula: Formula, _ graph: Graph) -> Bool {
-    let program = graph.formulas.program(of: formula)
+  func moves(_ formula: Formula, _ formulas: FormulaPool) -> Bool {
+    let program = formulas.program(of: formula)
     return program.indices.contains { readsMoving(program, at: $0) }
   }
 
   /// Returns the formula with time standing still; the same formula where it does not read the time.
-  func stopped(_ formula: Formula, _ graph: inout Graph) -> Formula {
-    guard moves(formula, graph) else { return formula }
-    return graph.formulas.append(program(of: formula, graph), type: formula.type)
+  func stopped(_ formula: Formula, _ formulas: inout FormulaPool) -> Formula {
+    guard moves(formula, formulas) else { return formula }
+    return formulas.append(program(of: formula, formulas), type: formula.type)
   }
 
-  private func program(of formula: Formula, _ graph: Graph) -> [Instruction] {
-    let program = graph.formulas.program(of: formula)
+  private func program(of formula: Formula, _ formulas: FormulaPool) -> [Instruction] {
+    let program = formulas.program(of: formula)
     var result: [Instruction] = []
     for index in program.indices {
       let step = program[index]

@@ -72,11 +72,6 @@ extension Graph {
     return true
   }
 
-  /// Computes how many bytes of an input a place in a template takes at most.
-  mutating func shareTexts() {
-    textShare = TextTemplate.mostBytes / max(textTemplates.reduce(0) { $0 + $1.placeCount }, 1)
-  }
-
   /// Writes the bytes of a template with the inputs of a memory and a timeline's texts; without a memory, with the defaults.
   func write(_ template: TextTemplate, _ memory: [Double]?, _ own: [String], into bytes: inout [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
@@ -98,6 +93,13 @@ extension Graph {
     var bytes: [UInt8] = []
     write(template, nil, [], into: &bytes)
     return bytes.isEmpty && template.isLabel ? nil : String(utf8: bytes[...])
+  }
+}
+
+extension TextTemplate {
+  /// The most bytes of an input that a place in one of the templates takes.
+  static func share(of templates: [TextTemplate]) -> Int {
+    mostBytes / max(templates.reduce(0) { $0 + $1.placeCount }, 1)
   }
 }
 

@@ -40,7 +40,7 @@ package enum ScenarioPlan {
               .moment(Moment(phase: .pulling, pull: pulls[index])), caption: Caption.points(pulls[index]))
           }))
       let pulled = zip(effects, triggers).filter { $1 != nil }.map(\.0)
-      let beyond = pulled.map { $0.shared.graph.pull?.reached(Refresh.Reach.check) ?? 0 }.max() ?? 0
+      let beyond = pulled.map { $0.graph.pull?.reached(Refresh.Reach.check) ?? 0 }.max() ?? 0
       if beyond > trigger, pulled.contains(where: { changes(from: trigger, to: beyond, $0, &budget) }) {
         let pulls = SampleSpan.ends(trigger, beyond).range(count: count, about: usual / 2)
         sections.append(
@@ -120,7 +120,7 @@ package enum ScenarioPlan {
 
   /// Whether anything visible moves by itself while the pull is held at the trigger.
   private static func isAlive(heldAt trigger: Double, _ effect: Effect, _ budget: inout WorkBudget) -> Bool {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     guard graph.physics != nil || graph.roots.contains(where: { $0.isTimed && $0.phases.contains(.armed) })
     else { return false }
     let length = round(of: .armed, effect).end
@@ -169,7 +169,7 @@ package enum ScenarioPlan {
   }
 
   package static func round(of phase: Phase, _ effect: Effect) -> Round {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     let roots = graph.roots.filter { $0.isTimed && $0.phases.contains(phase) }
     let timeBoundaries = roots.map { TimeBoundaries($0, graph) }
     if let loop = timeBoundaries.map(\.longestLoop).max(), loop > .zero {

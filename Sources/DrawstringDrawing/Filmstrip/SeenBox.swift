@@ -91,6 +91,6 @@ extension SeenBox {
   /// Adds a frame and spends its work.
   package mutating func add(_ frame: EffectFrame, _ budget: inout WorkBudget) {
     add(frame)
-    budget.spend(frame.shared.graph.layers.count * WorkBudget.rasteredLayer)
+    budget.spend(frame.graph.layers.count * WorkBudget.rasteredLayer)
   }
 }

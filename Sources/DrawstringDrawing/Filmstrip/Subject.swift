@@ -26,11 +26,11 @@ package struct Subject: Sendable {
     boxes: FramePicture.Boxes = .none, _ budget: WorkBudget = .command
   ) {
     self.effect = effect
-    canvas = replay.map { effect.shared.graph.canvas.enlarged(by: $0.trace) } ?? effect.shared.graph.canvas
+    canvas = replay.map { effect.graph.canvas.enlarged(by: $0.trace) } ?? effect.graph.canvas
     self.scenario = scenario
     self.replay = replay
     self.budget = budget
-    finger = scenario.map { GlidingFinger($0, effect.shared.graph) }
+    finger = scenario.map { GlidingFinger($0, effect.graph) }
     self.assets = assets
     self.boxes = boxes
     buffer = effect.makeFrameBuffer()

@@ -55,12 +55,12 @@ package struct Page {
   /// Nil where the spec has no effect.
   package var live: Live? {
     guard let effect = spec.effect, let compiled = spec.compiled(notes: false) else { return nil }
-    let stories = stories + PageScenario.all(of: effect.shared.graph)
+    let stories = stories + PageScenario.all(of: effect.graph)
     let data = PageData(
       effect, file: file(effect), notes: inputNotes, constants: constants, begun: spec.beginnings,
       size: spec.beginningSize, stories: stories, assets: assets)
     return Live(
-      title: effect.displayTitle, summary: effect.shared.graph.names.summary, data: data.text,
+      title: effect.displayTitle, summary: effect.graph.names.summary, data: data.text,
       compiled: Base91.text(compiled))
   }
 

@@ -59,7 +59,7 @@ struct PageData {
   private static func write(
     _ effect: Effect, file: String, _ notes: [(name: String, text: String)], to writer: inout JSONWriter
   ) {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     writer.beginObject()
     writer.member("name", effect.name)
     writer.member("file", Printable.text(file))

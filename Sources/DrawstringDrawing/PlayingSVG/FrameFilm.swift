@@ -48,7 +48,7 @@ package struct FrameFilm: Sendable {
     var length = 0.0
     switch subject {
     case .scenario(let scenario):
-      screen = Screen(effect.shared.graph, scenario.timeline, background: background, crop: crop)
+      screen = Screen(effect.graph, scenario.timeline, background: background, crop: crop)
       length = Double(scenario.length) / 10_000
     case .phase(_, let duration):
       screen = nil

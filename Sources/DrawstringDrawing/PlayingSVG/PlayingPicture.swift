@@ -31,8 +31,8 @@ package struct PlayingPicture: Sendable {
     crop: CanvasRect? = nil, assets: ImageAssets = ImageAssets(), boxes: FramePicture.Boxes = .none,
     _ budget: WorkBudget = .command
   ) {
-    let graph = effect.shared.graph
-    let drawing = FrameDrawing(effect.shared, assets: assets, boxes: boxes)
+    let graph = effect.graph
+    let drawing = FrameDrawing(effect.graph, assets: assets, boxes: boxes)
     let screen = Screen(graph, scenario.timeline, background: background, crop: crop)
     var buffer = effect.makeFrameBuffer()
     var budget = budget

@@ -45,7 +45,7 @@ package struct Plot: Sendable {
     self.title = title
     self.note = note
     self.axis = axis
-    let graph = subject.effect.shared.graph
+    let graph = subject.effect.graph
     let lanes = targets.flatMap(\.lanes)
     let keyframes = lanes.map { PlotKeyframes($0, graph) }
     var places = lanes.map(\.place)

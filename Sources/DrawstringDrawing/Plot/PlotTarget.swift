@@ -42,7 +42,7 @@ package struct PlotTarget: Sendable {
 
   /// Throws if there is nothing of that name, or if it has no numbers.
   package init(_ name: String, of effect: Effect) throws(UsageError) {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     guard let dot = name.firstIndex(of: ".") else {
       (lanes, unit) = try Self.signal(name, graph)
       return

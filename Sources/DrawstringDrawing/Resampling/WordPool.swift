@@ -45,7 +45,6 @@ extension Effect {
   /// Why no frame of it is printed or drawn, in words; nil where that can be: layers may share a long path, and each of
   /// them shows all of it.
   package var tooMuchToShow: String? {
-    let graph = shared.graph
     let sizes = graph.paths.map { $0.byteCount(in: graph) }
     let moving = Set(graph.channels.filter(\.isPath).map { Int($0.slot) })
     let largest = sizes.max() ?? 0
@@ -61,7 +60,7 @@ extension Effect {
 
   /// Why what moves cannot be baked, in words; nil where it can.
   package var tooMuchToResample: String? {
-    let count = shared.graph.layers.count
+    let count = graph.layers.count
     if let reason = tooMuchToShow { return reason }
     if count <= Resampler.mostLayers { return nil }
     return "what plays has room for 2,000 layers, and this effect has \(count);"

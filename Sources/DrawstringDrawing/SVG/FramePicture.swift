@@ -6,7 +6,7 @@ internal import DrawstringOutput
 /// Printed pictures have it as SVG elements, pictures of pixels are painted from the list.
 package struct FramePicture: Sendable {
   let list: DisplayList
-  private let shared: SharedGraph
+  private let graph: Graph
   /// The labels of layers, by their places in the file.
   private let labels: [Int: String]
   private let assets: ImageAssets
@@ -30,9 +30,9 @@ package struct FramePicture: Sendable {
     keepsNames: Bool = false
   ) {
     list = frame.display
-    shared = frame.shared
+    graph = frame.graph
     var labels: [Int: String] = [:]
-    let graph = frame.shared.graph
+    let graph = frame.graph
     for layer in graph.layers.indices {
       guard let slot = graph.slot(of: .label, layer: layer), let label = frame.text(at: frame.slots[slot])
       else { continue }
@@ -50,7 +50,7 @@ package struct FramePicture: Sendable {
 
 extension FramePicture: Hashable {
   package static func == (a: FramePicture, b: FramePicture) -> Bool {
-    a.list == b.list && a.shared === b.shared && a.idPrefix == b.idPrefix && a.boxes == b.boxes
+    a.list == b.list && a.graph === b.graph && a.idPrefix == b.idPrefix && a.boxes == b.boxes
       && a.keepsNames == b.keepsNames && a.labels == b.labels
   }
 
@@ -195,7 +195,7 @@ extension FramePicture {
   private func layer(_ item: DisplayItem, at place: Int, _ world: Affine) -> SVGElement {
     var layer = SVGElement("g")
     if keepsNames {
-      layer.attributes.append(.init("data-layer", SVGText(shared.graph.layers[item.layer].id)))
+      layer.attributes.append(.init("data-layer", SVGText(graph.layers[item.layer].id)))
     }
     layer.attributes.append(.init("transform", Self.transform(item.matrix)))
     layer.attributes.append(.init("opacity", SVGText(item.opacity)))

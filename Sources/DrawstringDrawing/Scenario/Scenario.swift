@@ -58,7 +58,7 @@ package struct Scenario: Sendable {
   /// A given trace; nil where it is longer than a scenario may be.
   package init?(_ effect: Effect, _ trace: Trace, _ budget: WorkBudget = .command) {
     self.init(
-      effect.shared.graph, trace.events.map { ($0.kind, Nanoseconds($0.at)) }, budget)
+      effect.graph, trace.events.map { ($0.kind, Nanoseconds($0.at)) }, budget)
     let lastEdge = timeline.spans.last?.phaseStart ?? .zero
     if max(lastEdge, Nanoseconds(trace.end)) > Self.longest - Self.rest { return nil }
   }
@@ -68,7 +68,7 @@ package struct Scenario: Sendable {
   package init(
     _ effect: Effect, begin: Bool = false, outcome: FinishOutcome = .success, _ budget: WorkBudget = .command
   ) {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     var events: Refresh.Events = []
     var glides: [Range<Int>] = []
     var instant = Self.rest

@@ -42,12 +42,12 @@ package struct FrameDrawing: Sendable {
   /// Prepares the drawing; the ids of definitions begin with the prefix, so that several drawings fit into one
   /// document.
   package init(
-    _ shared: SharedGraph, assets: ImageAssets = ImageAssets(), boxes: FramePicture.Boxes = .none,
+    _ graph: Graph, assets: ImageAssets = ImageAssets(), boxes: FramePicture.Boxes = .none,
     idPrefix: String = ""
   ) {
-    var buffer = FrameBuffer(for: shared)
+    var buffer = FrameBuffer(for: graph)
     buffer.fill(Moment.idle)
-    let plan = DisplayPlan(shared, rest: buffer.frame)
+    let plan = DisplayPlan(graph, rest: buffer.frame)
     effectPlan = plan
     self.assets = assets
     self.boxes = boxes

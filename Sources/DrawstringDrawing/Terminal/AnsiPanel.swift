@@ -32,7 +32,7 @@ package struct AnsiPanel {
         // Larger panels are not drawn.
         if subjects[index].budget.isSpent || subjects[index].isCropped { continue }
         boxes[index].add(subjects[index].frame(shot.question))
-        subjects[index].spend(subjects[index].effect.shared.graph.layers.count * WorkBudget.rasteredLayer)
+        subjects[index].spend(subjects[index].effect.graph.layers.count * WorkBudget.rasteredLayer)
       }
     }
     let parts = subjects.indices.map { index -> (origin: Vec2, size: Vec2) in

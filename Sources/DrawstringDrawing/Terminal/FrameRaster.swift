@@ -9,7 +9,7 @@ enum FrameRaster {
   static func picture(
     of frame: EffectFrame, in view: CanvasView, _ budget: inout WorkBudget
   ) -> Raster {
-    budget.spend(frame.shared.graph.layers.count * WorkBudget.rasteredLayer)
+    budget.spend(frame.graph.layers.count * WorkBudget.rasteredLayer)
     let area = PixelRect(left: 0, top: 0, right: view.width, bottom: view.height)
     if budget.isSpent { return Raster(area) }
     var missing: Set<Character> = []

@@ -61,8 +61,8 @@ package struct ExportPlan: Sendable {
     _ effect: Effect, _ kinds: Set<ExportSegment.Kind>, start: Moment,
     looks: (EffectFrame) -> [Double], _ budget: inout WorkBudget
   ) {
-    let graph = effect.shared.graph
-    var reader = FrameReader(effect.shared, budget)
+    let graph = effect.graph
+    var reader = FrameReader(effect.graph, budget)
     defer { budget.spend(reader.budget.spent) }
     let isPulled = graph.pull != nil && !start.begin
     if kinds.contains(.pull) { addPull(effect, start) }
@@ -99,7 +99,7 @@ package struct ExportPlan: Sendable {
   private func restLength(of moment: Moment, _ effect: Effect, _ phase: Phase, _ budget: inout WorkBudget)
     -> Double
   {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     var builder = TimelineBuilder(for: graph)
     guard builder.build(&budget, { _ = $0.fold(moment, graph) }) else { return Self.timeout }
     let spans = builder.timeline.spans

@@ -105,8 +105,8 @@ struct FrameReader {
   /// Whether the budget did not reach; frames are then the last one that was read.
   private(set) var isExhausted = false
 
-  init(_ shared: SharedGraph, _ budget: WorkBudget) {
-    buffer = FrameBuffer(for: shared)
+  init(_ graph: Graph, _ budget: WorkBudget) {
+    buffer = FrameBuffer(for: graph)
     self.budget = budget
     buffer.fill(Moment.idle)
   }

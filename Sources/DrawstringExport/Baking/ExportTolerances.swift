@@ -21,7 +21,7 @@ struct ExportTolerances: Sendable {
     _ reader: inout FrameReader
   ) {
     self.distance = distance
-    let graph = effect.shared.graph
+    let graph = effect.graph
     let count = graph.layers.count
     reaches = Array(repeating: 1, count: count)
     extents = reaches

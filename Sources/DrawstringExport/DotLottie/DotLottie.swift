@@ -12,7 +12,7 @@ package struct DotLottie: Sendable {
 
   /// `export` is the animation of the effect.
   package init(_ export: LottieExport, of effect: Effect, _ start: Moment, _ budget: inout WorkBudget) {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     let pull = start.begin ? nil : graph.pull
     var leaving = StateMachine.Leaving(waitsForLoop: graph.pull.map { $0.leave != .now } ?? false)
     if let part = export.parts.first(where: { $0.segment.kind == .refreshing }) {
@@ -110,9 +110,9 @@ package struct DotLottie: Sendable {
     after outcome: FinishOutcome, _ effect: Effect, _ start: Moment, _ pull: PullModel,
     _ budget: inout WorkBudget
   ) -> Bool {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     let looks = LottieExport.drawnNumbers(graph, texts: true)
-    var reader = FrameReader(effect.shared, budget)
+    var reader = FrameReader(effect.graph, budget)
     defer { budget.spend(reader.budget.spent) }
     return [0.5, 1].contains { part in
       let place = pull.trigger * part

@@ -72,12 +72,12 @@ package struct LottieExport: Sendable {
   package init(
     _ effect: Effect, _ options: Options, images: ImageAssets = ImageAssets(), _ budget: inout WorkBudget
   ) {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     name = effect.name
     origin = Vec2(graph.canvas.x, graph.canvas.y)
     tolerance = options.tolerance
     layerNames = graph.layers.map(\.id)
-    var reader = FrameReader(effect.shared, budget)
+    var reader = FrameReader(effect.graph, budget)
     var idle = options.start
     idle.phase = .idle
     let rest = reader.read(idle)
@@ -135,7 +135,7 @@ package struct LottieExport: Sendable {
     _ effect: Effect, _ tree: inout LottieTree, end: Double, markers: [JSONValue]
   ) -> JSONValue {
     let layers = tree.layers()
-    let canvas = effect.shared.graph.canvas
+    let canvas = effect.graph.canvas
     return [
       "v": "5.7.0", "nm": .string(effect.title.isEmpty ? effect.name : effect.title), "fr": 1000, "ip": 0,
       "op": .number(end), "w": .number(canvas.width), "h": .number(canvas.height),

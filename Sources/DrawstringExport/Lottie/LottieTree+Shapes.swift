@@ -141,8 +141,8 @@ extension LottieTree {
       let corners = Array(graph.lists[Int(graph.layers[layer].corners)].slots)
       let moving = sizes + corners
       return outline(layer, "cornerRadius", slots: moving, subpath: 0, tolerance) { frame in
-        let state = LayerState(frame: frame, handle: frame.shared.graph.handle(ofLayer: layer))
-        let gap = inset ? frame.shared.graph.drawnBorderWidth(ofLayer: layer, frame.slots) / 2 : 0
+        let state = LayerState(frame: frame, handle: frame.graph.handle(ofLayer: layer))
+        let gap = inset ? frame.graph.drawnBorderWidth(ofLayer: layer, frame.slots) / 2 : 0
         var path = VectorPath()
         path.addRect(
           origin: Vec2(gap, gap), size: Vec2(max(state.size.x - 2 * gap, 0), max(state.size.y - 2 * gap, 0)),
@@ -228,7 +228,7 @@ extension LottieTree {
     let stops = (0..<count).flatMap { Array(colors.slot(ofItem: $0)..<colors.slot(ofItem: $0) + 4) }
     let places = locations.map { Array($0.slots) } ?? []
     let data = value(layer, "colors", slots: stops + places, tolerance: tolerances.color) { frame in
-      let drawn = frame.shared.graph.gradientStops(ofLayer: layer, frame.slots)
+      let drawn = frame.graph.gradientStops(ofLayer: layer, frame.slots)
       let solid = drawn.flatMap { [$0.location, $0.color.red, $0.color.green, $0.color.blue] }
       return (solid + drawn.flatMap { [$0.location, $0.color.alpha] }, 0)
     }

@@ -60,7 +60,7 @@ struct LottieTree: PlannedTree {
     _ effect: Effect, _ idle: EffectFrame, images: ImageAssets, font: TrueTypeFont?, texts: [Int: [SetText]],
     tolerances: ExportTolerances, end: Double, baked: [BakedTrack]? = nil
   ) {
-    plan = DisplayPlan(effect.shared, rest: idle)
+    plan = DisplayPlan(effect.graph, rest: idle)
     self.images = images
     self.font = font
     self.texts = texts

@@ -20,7 +20,7 @@ struct SegmentBaker {
   init(_ effect: Effect, keepsTimingsApart: Bool) {
     self.effect = effect
     self.keepsTimingsApart = keepsTimingsApart
-    let graph = effect.shared.graph
+    let graph = effect.graph
     known = KnownInstants(graph)
     easings = Self.easings(graph)
     for easing in easings { _ = handles.insert(easing) }
@@ -61,7 +61,7 @@ struct SegmentBaker {
   /// The frames at which animations start, end, repeat or come to a keyframe.
   private func instants(of segment: ExportSegment, _ budget: inout WorkBudget) -> [Double] {
     if segment.kind == .pull {
-      return effect.trigger.map { Self.places(on: effect.shared.graph, trigger: $0) } ?? []
+      return effect.trigger.map { Self.places(on: effect.graph, trigger: $0) } ?? []
     }
     let last = segment.moment(at: segment.length)
     let found: (instants: [Nanoseconds], start: Nanoseconds)

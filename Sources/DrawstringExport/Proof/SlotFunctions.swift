@@ -33,7 +33,7 @@ struct SlotFunctions {
   }
 
   init(_ effect: Effect, _ segment: ExportSegment, _ budget: WorkBudget) {
-    graph = effect.shared.graph
+    graph = effect.graph
     self.segment = segment
     self.budget = budget
     builder = TimelineBuilder(for: graph)

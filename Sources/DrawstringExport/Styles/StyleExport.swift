@@ -29,9 +29,9 @@ package struct StyleExport: Sendable {
     _ effect: Effect, _ options: LottieExport.Options, images: ImageAssets = ImageAssets(),
     _ budget: inout WorkBudget
   ) {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     title = effect.title.isEmpty ? effect.name : effect.title
-    var reader = FrameReader(effect.shared, budget)
+    var reader = FrameReader(effect.graph, budget)
     var idle = options.start
     idle.phase = .idle
     let rest = reader.read(idle)

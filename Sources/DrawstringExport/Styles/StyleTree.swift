@@ -21,7 +21,7 @@ struct StyleTree: PlannedTree {
   private(set) var classes: [String] = []
 
   init(_ effect: Effect, _ idle: EffectFrame, images: ImageAssets, tolerances: ExportTolerances) {
-    plan = DisplayPlan(effect.shared, rest: idle)
+    plan = DisplayPlan(effect.graph, rest: idle)
     self.effect = StyleText.word(effect.name)
     self.images = images
     self.tolerances = tolerances
@@ -215,7 +215,7 @@ struct StyleTree: PlannedTree {
         element, "border-radius", layer, "cornerRadius", slots: [size, size + 1] + corners,
         tolerances: [tolerance],
         { frame in
-          let radii = LayerState(frame: frame, handle: frame.shared.graph.handle(ofLayer: layer)).drawnCorners
+          let radii = LayerState(frame: frame, handle: frame.graph.handle(ofLayer: layer)).drawnCorners
           return ([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft], 0)
         }, { $0.map { StyleText.points($0, tolerance) }.joined(separator: " ") })
     } else if parts.contains(.corners) {
@@ -246,7 +246,7 @@ struct StyleTree: PlannedTree {
       slots: Array(color...color + 3) + [share, offset, offset + 1, radius],
       tolerances: [tolerance, tolerance, tolerance, tolerances.color],
       { frame in
-        let shadow = frame.shared.graph.shadow(ofLayer: layer, frame.slots)
+        let shadow = frame.graph.shadow(ofLayer: layer, frame.slots)
         return (
           [shadow.offset.x, shadow.offset.y, shadow.radius]
             + StyleText.numbers(frame.slots, color, factor: frame.slots[share]), 0
@@ -271,7 +271,7 @@ struct StyleTree: PlannedTree {
       slots: [size, size + 1, width] + Array(color...color + 3),
       tolerances: [tolerance, tolerances.color],
       { frame in
-        let width = frame.shared.graph.drawnBorderWidth(ofLayer: layer, frame.slots)
+        let width = frame.graph.drawnBorderWidth(ofLayer: layer, frame.slots)
         return ([width] + StyleText.numbers(frame.slots, color), 0)
       }, { "inset 0 0 0 \(StyleText.points($0[0], tolerance)) \(StyleText.color($0[1...]))" })
     return "<i class=\"\(name)\"></i>"

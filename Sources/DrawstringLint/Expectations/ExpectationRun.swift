@@ -46,7 +46,7 @@ package struct ExpectationRun {
     self.variant = variant
     self.budget = budget
     self.diagnostics = diagnostics
-    buffer = FrameBuffer(for: SharedGraph(graph))
+    buffer = FrameBuffer(for: graph)
     lanes = Array(repeating: 0, count: expectations.laneCount)
     stack = Array(repeating: 0, count: max(expectations.pool.maxDepth, 4))
   }

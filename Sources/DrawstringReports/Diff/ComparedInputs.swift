@@ -9,10 +9,10 @@ extension Comparison {
   /// range, one at a time. Only differences that do not show at the defaults are added.
   package mutating func compareInputs(_ a: Effect, _ b: Effect, _ budget: WorkBudget) {
     var budget = budget
-    let settings = Self.settings(a.shared.graph, b.shared.graph)
+    let settings = Self.settings(a.graph, b.graph)
     for (place, setting) in settings.enumerated() {
       // The cost of the two changed effects.
-      budget.spend((a.shared.graph.initialSlots.count + b.shared.graph.initialSlots.count) * WorkBudget.look)
+      budget.spend((a.graph.initialSlots.count + b.graph.initialSlots.count) * WorkBudget.look)
       if budget.isSpent {
         return omit(
           "\(settings.count - place) of the \(settings.count) other values of inputs were not looked at")

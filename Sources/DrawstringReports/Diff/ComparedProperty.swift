@@ -300,16 +300,16 @@ extension ComparedProperty.Place {
 
 extension EffectFrame {
   /// A path of the effect in this frame, in the coordinates of the bodies' parent.
-  fileprivate func wall(_ path: Int) -> VectorPath { shared.graph.paths[path].path(slots) }
+  fileprivate func wall(_ path: Int) -> VectorPath { graph.paths[path].path(slots) }
 
   /// Whether a condition of the effect holds in the frame; the index -1 stands for a condition that always holds.
   fileprivate func holds(_ condition: Int32) -> Bool {
-    let graph = shared.graph
     guard graph.conditions.indices.contains(Int(condition)) else { return true }
     var stack = Array(repeating: 0.0, count: graph.formulas.maxDepth)
     var lanes = stack.mutableSpan
+    let curves = graph.curves
     return graph.formulas.evaluate(
-      graph.conditions[Int(condition)].formula, environment: environment.span, curves: graph.curves.span,
+      graph.conditions[Int(condition)].formula, environment: environment.span, curves: curves.span,
       stack: &lanes) != 0
   }
 }

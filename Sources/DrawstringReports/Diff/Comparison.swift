@@ -130,7 +130,7 @@ package struct Comparison: Sendable {
   // MARK: Phases
 
   private mutating func follow(_ a: Effect, _ b: Effect, _ variant: String?) {
-    let properties = ComparedProperty.all(a.shared.graph, b.shared.graph)
+    let properties = ComparedProperty.all(a.graph, b.graph)
     var run = ComparisonRun(a, b, properties, tolerance: tolerance)
     let moments = Self.moments(a, b)
     if let trigger = [a.trigger, b.trigger].compactMap(\.self).max(), a.trigger != nil, b.trigger != nil {
@@ -263,7 +263,7 @@ package struct Comparison: Sendable {
   private static func lengths(
     of moment: Moment, _ a: Effect, _ b: Effect, _ budget: inout WorkBudget
   ) -> [(end: Nanoseconds, isFinal: Bool)]? {
-    let graphs = [a.shared.graph, b.shared.graph]
+    let graphs = [a.graph, b.graph]
     if graphs.contains(where: { $0.impossibility(of: moment) != nil }) { return nil }
     let lengths = graphs.compactMap { $0.length(of: moment, &budget) }
     return lengths.count == 2 ? lengths : nil

@@ -25,7 +25,7 @@ struct ComparisonRun {
     self.properties = properties
     self.tolerance = tolerance
     buffers = (a.makeFrameBuffer(), b.makeFrameBuffer())
-    let graphs = (a: a.shared.graph, b: b.shared.graph)
+    let graphs = (a: a.graph, b: b.graph)
     let written = (a: WrittenLanes.writtenSlots(graphs.a), b: WrittenLanes.writtenSlots(graphs.b))
     let isMoving = properties.map { $0.moves((graphs.a, written.a), (graphs.b, written.b)) }
     self.isMoving = isMoving
@@ -58,7 +58,7 @@ struct ComparisonRun {
 
   /// The work of one moment, without the steps of physics.
   var work: Int {
-    a.shared.graph.frameWork + b.shared.graph.frameWork + moving.count * WorkBudget.compared
+    a.graph.frameWork + b.graph.frameWork + moving.count * WorkBudget.compared
       + pathWork + WorkBudget.node
   }
 

@@ -7,7 +7,7 @@ internal import DrawstringSyntax
 /// The differences that need no frames.
 extension Comparison {
   mutating func compareStatements(_ a: Effect, _ b: Effect, _ variant: String?) {
-    let (first, second) = (a.shared.graph, b.shared.graph)
+    let (first, second) = (a.graph, b.graph)
     state("canvas", Self.canvas(first), Self.canvas(second), variant: variant)
     state(
       "flexible direction of the canvas", Self.flexible(first), Self.flexible(second), variant: variant)
@@ -146,7 +146,7 @@ extension Comparison {
     var times: [String: [Double]] = [:]
     let most = budget.left / 8 / WorkBudget.event
     let events = replay.timeline.timeline.events(
-      effect.shared.graph, after: nil, through: Nanoseconds(.seconds(6)), most: most)
+      effect.graph, after: nil, through: Nanoseconds(.seconds(6)), most: most)
     budget.spend(events.count * WorkBudget.event)
     if events.count >= most { return nil }
     for event in events {

@@ -39,7 +39,7 @@ package struct Explanation: Sendable {
     _ budget: inout WorkBudget
   ) {
     guard let effect = spec.effect else { return nil }
-    graph = effect.shared.graph
+    graph = effect.graph
     let span = timeline.spanIndex(at: instant)
     var sampler = Sampler(for: graph)
     sampler.workLimit = budget.left
@@ -77,9 +77,9 @@ package struct Explanation: Sendable {
     _ property: ExplainedProperty, of spec: LoadedSpec, at moment: Moment, _ budget: inout WorkBudget
   ) {
     guard let effect = spec.effect else { return nil }
-    var builder = TimelineBuilder(for: effect.shared.graph)
+    var builder = TimelineBuilder(for: effect.graph)
     var start = Nanoseconds.zero
-    guard builder.build(&budget, { start = $0.fold(moment, effect.shared.graph) }) else { return nil }
+    guard builder.build(&budget, { start = $0.fold(moment, effect.graph) }) else { return nil }
     self.init(
       property, of: spec, in: builder.timeline, inputs: moment.inputs,
       at: start + min(max(Nanoseconds(moment.time), .zero), .longest), &budget)

@@ -34,7 +34,7 @@ extension LoadedSpec {
   /// a project, each once and with the first size that has it; with the severities of the project.
   package func linted(for project: Project) -> [Diagnostic] {
     let own = linted(isStrict: project.isStrict)
-    guard let effect, !isCompiled, effect.shared.graph.canvas.flexible.count > 0 else {
+    guard let effect, !isCompiled, effect.graph.canvas.flexible.count > 0 else {
       return project.applied(to: own)
     }
     func place(_ finding: Diagnostic) -> String { "\(finding.code.id) \(finding.range.start)" }
@@ -70,7 +70,7 @@ extension LoadedSpec {
     for part in 0..<3 {
       var share = budget.share(of: 3 - part)
       switch part {
-      case 0: Lint.run(edited, effect.shared.graph, sites, &share, &all)
+      case 0: Lint.run(edited, effect.graph, sites, &share, &all)
       case 1:
         if let base { VariantLint.run(variants, of: document, source, base: base, &share, &all) }
       default: runExpectations(&share, &all)

@@ -6,7 +6,7 @@ package enum DisplayJSON {
   /// The answer of `frame --format draw`; `instant` is the instant of the trace, if there is one.
   package static func text(_ frame: EffectFrame, effect: String, at instant: Duration?) -> String {
     let list = frame.display
-    let layers = frame.shared.graph.layers
+    let layers = frame.graph.layers
     let head: JSONValue = [
       "version": .init(AnswerForm.version), "effect": .string(effect), "phase": .string(frame.phase.rawValue),
     ]

@@ -15,7 +15,7 @@ package struct FrameCSV: Sendable {
   private var hasHeader = false
 
   package init(_ effect: Effect, hasTrace: Bool, isForScreen: Bool = false) {
-    lanes = WrittenLanes(effect.shared.graph).lanes
+    lanes = WrittenLanes(effect.graph).lanes
     self.isForScreen = isForScreen
     self.hasTrace = hasTrace
   }

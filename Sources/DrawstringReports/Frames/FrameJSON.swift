@@ -7,7 +7,7 @@ internal import DrawstringOutput
 /// Most properties do not change from frame to frame, so the previous line is kept, and unchanged properties are copied
 /// from it.
 package struct FrameJSON: Sendable {
-  private let shared: SharedGraph
+  private let graph: Graph
   private let layers: [LayerPlan]
   private let onlyLayer: Int?
   private let hasGeometry: Bool
@@ -37,10 +37,10 @@ package struct FrameJSON: Sendable {
 
   /// `onlyLayer` leaves out all layers but one; `geometry` adds the place of each layer on the canvas.
   package init(_ effect: Effect, onlyLayer: Int? = nil, geometry: Bool = false) {
-    shared = effect.shared
+    graph = effect.graph
     self.onlyLayer = onlyLayer
     hasGeometry = geometry
-    let graph = effect.shared.graph
+    let graph = effect.graph
     let pathsMove = graph.paths.contains { $0.fixed == nil } || graph.channels.contains(where: \.isPath)
     var plans: [LayerPlan] = []
     var count = 0
@@ -69,7 +69,7 @@ package struct FrameJSON: Sendable {
     writeHead(frame, at: instant)
     var isFirst = true
     let geometry = hasGeometry ? FrameGeometry(frame) : nil
-    let order = geometry?.order ?? shared.graph.drawingOrder(frame.slots)
+    let order = geometry?.order ?? graph.drawingOrder(frame.slots)
     for layer in order where onlyLayer == nil || layer == onlyLayer {
       if !isFirst { line.append(UInt8(ascii: ",")) }
       isFirst = false
@@ -139,7 +139,7 @@ package struct FrameJSON: Sendable {
     _ property: PropertyID, _ type: PropertyType, _ slot: Int, layer: Int, _ frame: EffectFrame
   ) {
     switch type {
-    case .corners where shared.graph.layers[layer].corners < 0, .number, .angle, .duration:
+    case .corners where graph.layers[layer].corners < 0, .number, .angle, .duration:
       JavaScriptNumber.append(frame.slots[slot], to: &line)
     case .point, .scale, .angles, .size, .color:
       for lane in 0..<type.lanes {
@@ -174,7 +174,7 @@ package struct FrameJSON: Sendable {
     writer.beginObject()
     writer.member("version", AnswerForm.version)
     writer.key("effect")
-    writer.string(shared.graph.name)
+    writer.string(graph.name)
     writer.key("phase")
     writer.string(frame.phase.rawValue)
     if let instant { member("at", instant.inSeconds) }

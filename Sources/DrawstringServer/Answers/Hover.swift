@@ -110,7 +110,7 @@ struct Hover {
   private mutating func addCurve(of target: String) {
     guard let effect = reading.spec.effect else { return }
     var text = ""
-    let writers = Inspection(effect.shared.graph).writers.first { $0.target == target }
+    let writers = Inspection(effect.graph).writers.first { $0.target == target }
     if let writers { text = "Written by \(writers.nodes.map(Self.code).joined(separator: ", "))." }
     if let curve = Curve(of: target, in: effect) {
       text += (text.isEmpty ? "" : "\n\n") + drawn(curve, "over a whole refresh")

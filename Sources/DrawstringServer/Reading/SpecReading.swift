@@ -44,7 +44,7 @@ struct SpecReading: Sendable {
   }
 
   var walk: SpecWalk { SpecWalk(document: document) }
-  var graph: Graph? { spec.effect?.shared.graph }
+  var graph: Graph? { spec.effect?.graph }
 
   /// The findings of `validate`; those of a trace for a file that is one.
   var findings: [Diagnostic] {

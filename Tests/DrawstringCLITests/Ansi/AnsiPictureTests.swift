@@ -125,7 +125,7 @@ import Testing
     )
     var box = SeenBox(on: .white)
     box.add(effect.frame(at: .idle))
-    let part = box.part(of: effect.shared.graph.canvas)
+    let part = box.part(of: effect.graph.canvas)
     #expect(part.origin == origin)
     #expect(part.size == size)
   }

@@ -26,7 +26,7 @@ import Testing
 
   @Test func eventsEdgesKeyframesAndRoundsAreAmongThem() throws {
     let effect = try Effect(yaml: Self.text)
-    let known = KnownInstants(effect.shared.graph)
+    let known = KnownInstants(effect.graph)
     var budget = WorkBudget.command
     let millisecond = 1_000_000
     let found = known.instants(
@@ -44,7 +44,7 @@ import Testing
 
   @Test func momentsTellWhereTheirPhaseStarts() throws {
     let effect = try Effect(yaml: Self.text)
-    let known = KnownInstants(effect.shared.graph)
+    let known = KnownInstants(effect.graph)
     var budget = WorkBudget.command
     let finishing = known.instants(of: .finishing(after: .zero), through: Nanoseconds(1_000_000_000), &budget)
     #expect(finishing.start == Nanoseconds(1_000_000_000))

@@ -56,7 +56,7 @@ import Testing
     let spec = Effect.load(name: path, bytes: Array(text.utf8), variants: variants)
     let effect = try #require(spec.effect)
     var random = SeededGenerator(seed: UInt64(text.utf8.count) &+ UInt64(variants.count))
-    let properties = try properties(of: effect.shared.graph, atMost: amount.properties, &random)
+    let properties = try properties(of: effect.graph, atMost: amount.properties, &random)
     let lines = ExplanationLines(text)
     var winners = 0
     for sample in samples(of: effect, amount, &random) {
@@ -129,8 +129,8 @@ import Testing
     var samples: [Sample] = []
     for _ in 0..<amount.moments {
       let moment = moment(of: effect, &random)
-      var builder = TimelineBuilder(for: effect.shared.graph)
-      let start = builder.fold(moment, effect.shared.graph)
+      var builder = TimelineBuilder(for: effect.graph)
+      let start = builder.fold(moment, effect.graph)
       samples.append(
         Sample(
           timeline: builder.timeline, instant: start + Nanoseconds(moment.time),
@@ -261,7 +261,8 @@ import Testing
     }
     var stack = Array(repeating: 0.0, count: max(graph.formulas.maxDepth, 4))
     var lanes = stack.mutableSpan
-    graph.formulas.run(formula, environment: environment.span, curves: graph.curves.span, stack: &lanes)
+    let curves = graph.curves
+    graph.formulas.run(formula, environment: environment.span, curves: curves.span, stack: &lanes)
     return Array(stack[..<formula.type.lanes])
   }
 }

@@ -69,49 +69,47 @@ struct FormDescriber: FormRun {
   }
 
   private mutating func describe(_ part: CompiledPart) {
-    if part == .effect { return CompiledEffect.formIndex(&self) }
-    var graph = GraphBuilder().build()
-    graph.form(part, &self)
+    CompiledEffect.form(part, &self)
   }
 
-  private mutating func add(_ name: StaticString, _ kind: String) {
-    events.append(.field("\(name)", kind))
+  private mutating func add(_ name: FormName, _ kind: String) {
+    events.append(.field("\(name.text)", kind))
   }
 
   func count(of part: CompiledPart) -> Int { 1 << 20 }
-  mutating func byte(_ value: inout UInt8, _ name: StaticString, most: UInt8) {
+  mutating func byte(_ value: inout UInt8, _ name: FormName, most: UInt8) {
     value = 0
     add(name, "byte")
   }
-  mutating func whole(_ value: inout Int32, _ name: StaticString, from least: Int32, through most: Int32) {
+  mutating func whole(_ value: inout Int32, _ name: FormName, from least: Int32, through most: Int32) {
     value = max(least, 1)
     add(name, least == 0 ? "integer" : "integer from \(least)")
   }
-  mutating func time(_ value: inout Nanoseconds, _ name: StaticString, _ range: TimeRange) {
+  mutating func time(_ value: inout Nanoseconds, _ name: FormName, _ range: TimeRange) {
     add(name, "time")
   }
-  mutating func number(_ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>) {
+  mutating func number(_ value: inout Double, _ name: FormName, in range: ClosedRange<Double>) {
     add(name, "number")
   }
-  mutating func real(_ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>) {
+  mutating func real(_ value: inout Double, _ name: FormName, in range: ClosedRange<Double>) {
     add(name, "double")
   }
-  mutating func text(_ value: inout String, _ name: StaticString) { add(name, "text") }
-  mutating func formula(_ value: inout Formula, _ name: StaticString) { add(name, "formula") }
+  mutating func text(_ value: inout String, _ name: FormName) { add(name, "text") }
+  mutating func formula(_ value: inout Formula, _ name: FormName) { add(name, "formula") }
   mutating func define(_ formula: Formula) {}
-  mutating func flag(_ value: inout Bool, _ name: StaticString) { add(name, "flag") }
+  mutating func flag(_ value: inout Bool, _ name: FormName) { add(name, "flag") }
   mutating func word<Word: CaseIterable>(
-    _ value: inout Word, _ name: StaticString
+    _ value: inout Word, _ name: FormName
   ) where Word.AllCases == [Word] {
     add(name, "byte: " + Word.allCases.enumerated().map { "\($0) \($1)" }.joined(separator: ", "))
   }
-  mutating func choice(_ value: inout UInt8, _ name: StaticString, of words: [StaticString]) {
+  mutating func choice(_ value: inout UInt8, _ name: FormName, of words: FormWords) {
     value = UInt8(next < script.count ? script[next] : 0)
     next += 1
-    events.append(.choice("\(name)", words.map { "\($0)" }))
+    events.append(.choice("\(name.text)", words.words.map { "\($0.text)" }))
   }
   mutating func option<Value>(
-    _ value: inout Value?, _ name: StaticString, blank: Value,
+    _ value: inout Value?, _ name: FormName, blank: Value,
     _ body: (inout Value, inout FormDescriber) -> Void
   ) {
     var choice: UInt8 = 0
@@ -121,10 +119,10 @@ struct FormDescriber: FormRun {
     if choice == 1 { body(&given, &self) } else { value = nil }
   }
   mutating func list<Item>(
-    _ items: inout [Item], _ name: StaticString, blank: Item,
+    _ items: inout [Item], _ name: FormName, blank: Item,
     _ body: (inout Item, inout FormDescriber) -> Void
   ) {
-    events.append(.begin("\(name)"))
+    events.append(.begin("\(name.text)"))
     var item = blank
     body(&item, &self)
     events.append(.end)
@@ -141,7 +139,7 @@ struct FormDescriber: FormRun {
     _ body: (inout FormDescriber) -> Void
   ) { body(&self) }
   mutating func spend(_ count: Int, each bytes: Int) -> Bool { true }
-  mutating func rule(_ holds: Bool, _ text: StaticString) {}
+  mutating func rule(_ holds: Bool, _ text: FormName) {}
 }
 
 /// The page on the form of compiled effects; the tables are made from the form itself.

@@ -185,7 +185,7 @@ import Testing
         of: frame, in: view, &budget)
       var box = SeenBox(on: .none)
       box.add(frame)
-      let canvas = effect.shared.graph.canvas
+      let canvas = effect.graph.canvas
       let part = box.part(of: canvas)
       checkColors(Scene(frame), reach: 1.5 / scale, "seed \(seed) at \(moment)") { point in
         // What lies on the canvas and is left out shows nothing.

@@ -36,7 +36,7 @@ import Testing
   private static func check(_ effect: Effect, at moment: Moment) throws {
     let frame = effect.frame(at: moment)
     var found: [String: Affine] = [:]
-    places(FrameDrawing(effect.shared).element(of: frame), .identity, &found)
+    places(FrameDrawing(effect.graph).element(of: frame), .identity, &found)
     for layer in frame.layers {
       let drawn = try #require(found[layer.id])
       let world = layer.worldTransform

@@ -96,8 +96,8 @@ import Testing
     let effect = try Effect(yaml: Self.ring)
     let scenario = Scenario(effect)
     var subject = Subject(effect, scenario: scenario)
-    let count = try #require(effect.shared.graph.signals.first { $0.name == "count" })
-    let high = try #require(effect.shared.graph.signals.first { $0.name == "high" })
+    let count = try #require(effect.graph.signals.first { $0.name == "count" })
+    let high = try #require(effect.graph.signals.first { $0.name == "high" })
     var seen: [Double] = []
     for step in 0...2_000 {
       let frame = subject.frame(.instant(.microseconds(600_000 + step * 500)))

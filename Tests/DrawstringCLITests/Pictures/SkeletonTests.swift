@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: specs.map(\.path)) func wordsStayWhereNumbersMove(_ path: String) throws {
     let text = try #require(Self.specs.first { $0.path == path }?.text)
     let effect = try Effect(yaml: text)
-    let drawing = FrameDrawing(effect.shared)
+    let drawing = FrameDrawing(effect.graph)
     let moments = Self.moments(effect)
     let first = Self.skeleton(drawing.element(of: effect.frame(at: moments[0])))
     for moment in moments.dropFirst() {
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: specs.map(\.path)) func everyLayerHasItsPlace(_ path: String) throws {
     let text = try #require(Self.specs.first { $0.path == path }?.text)
     let effect = try Effect(yaml: text)
-    let element = FrameDrawing(effect.shared, idPrefix: "x-").element(of: effect.frame(at: .idle))
+    let element = FrameDrawing(effect.graph, idPrefix: "x-").element(of: effect.frame(at: .idle))
     var found: [String] = []
     func look(_ element: SVGElement) {
       if let name = element["data-layer"] { found.append(SVGPrinter.text(name)) }

@@ -81,7 +81,7 @@ import Testing
 
   @Test(arguments: pulls) func everyStoryComesToRefreshing(_ pull: String) throws {
     let effect = try Effect(yaml: spec(pull))
-    let stories = PageScenario.all(of: effect.shared.graph)
+    let stories = PageScenario.all(of: effect.graph)
     expectRefreshing(
       stories.map { scenario in
         let spans = effect.makeReplay(of: scenario.trace).timeline.timeline.spans

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func lanesThatLeadNowhereAreEmptyLists() {
-    let graph = Graph()
+    let graph = GraphBuilder().build()
     let mixes = [
       PathMix(from: 1, to: 5, amount: 0.5, count: 2), PathMix(from: 1, to: 2, amount: 0.5, count: 2),
     ]

@@ -23,13 +23,13 @@ package enum Reprint {
 
   /// Every word and number of the graph but the lines of its source.
   private static func dump(_ effect: Effect) -> String {
-    var names = effect.shared.graph.names
+    var names = effect.graph.names
     for index in names.tracks.indices { names.tracks[index].line = 0 }
     // Dictionaries print in an order of their own.
     let (moving, afters) = (names.moving, names.afters)
     names.moving = [:]
     names.afters = [:]
-    let graph = effect.shared.graph.named(names)
+    let graph = effect.graph.named(names)
     return "\(graph) \(moving.sorted { $0.key < $1.key }) \(afters.sorted { $0.key < $1.key })"
   }
 }

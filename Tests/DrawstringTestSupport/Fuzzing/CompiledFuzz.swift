@@ -10,7 +10,7 @@ enum CompiledFuzz {
       for place in 0..<min(compiled.graphCount, 2) {
         let effect = Effect(try compiled.graph(at: place))
         // Dear effects are not played: they would only slow the search down.
-        if effect.shared.graph.frameWork > 1_000_000 { continue }
+        if effect.graph.frameWork > 1_000_000 { continue }
         if let failure = PlayedFuzz.failure(of: effect, PlayedFuzz.shortTrace(of: effect)) { return failure }
       }
       return nil

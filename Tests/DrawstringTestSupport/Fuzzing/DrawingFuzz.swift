@@ -24,7 +24,7 @@ enum DrawingFuzz {
         ? nil : "\(error.code.id): \(error.message)\n\(String(decoding: text, as: UTF8.self))"
     }
     guard let effect = try? Effect(bytes: text) else { return "an effect that cannot be read" }
-    if effect.shared.graph.frameWork > 1_000_000 { return nil }
+    if effect.graph.frameWork > 1_000_000 { return nil }
     return PlayedFuzz.failure(of: effect, PlayedFuzz.shortTrace(of: effect))
   }
 

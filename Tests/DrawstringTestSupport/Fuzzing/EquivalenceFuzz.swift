@@ -124,7 +124,7 @@ package enum EquivalenceFuzz {
 
   /// Whether the beginning of the trace itself is seen: by a clock that starts there, or by the time in idle.
   private static func startsInIdle(_ effect: Effect) -> Bool {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     let time = Int32(BuiltinSignal.time.lane)
     if graph.formulas.instructions.contains(where: { $0.opcode == .lane && $0.index == time }) { return true }
     var builder = TimelineBuilder(for: graph)

@@ -91,7 +91,7 @@ import Testing
     let replay = effect.makeReplay(of: try Trace(events))
     var texts: [UnsafeMutableBufferPointer<CChar>] = unsafe []
     defer { for index in unsafe texts.indices { unsafe texts[index].deallocate() } }
-    let given = unsafe events.map { unsafe $0.forC(effect.shared.graph, &texts) }
+    let given = unsafe events.map { unsafe $0.forC(effect.graph, &texts) }
     let all = unsafe given.flatMap { unsafe $0 }
     #expect(
       unsafe ds_player_set_trace(replaying, all, all.count, &error) == 1,
@@ -149,7 +149,7 @@ import Testing
       }
       #expect(alive.map(\.bitPattern) == shown.map(\.bitPattern), "\(name) at \(instant)")
       // Numbers of paths lie behind those of the layers and are not shown.
-      let last = effect.shared.graph.firstPathSlot
+      let last = effect.graph.firstPathSlot
       let slots = frame.slots.prefix(Int(last)).map(\.bitPattern)
       #expect(shown.dropFirst(PlayerBox.headCount).prefix(slots.count).map(\.bitPattern) == slots, "\(name)")
       #expect(shown[Int(DS_FRAME_PULL)] == frame.pull && shown[Int(DS_FRAME_INSET)] == frame.inset)

@@ -84,7 +84,7 @@ import Testing
     let frame = effect.frame(at: .refreshing(after: .milliseconds(310)))
     var placements = LayerPlacements()
     placements.update(from: frame)
-    #expect(effect.layers.map { frame[$0].id } == frame.shared.graph.layers.map(\.id))
+    #expect(effect.layers.map { frame[$0].id } == frame.graph.layers.map(\.id))
     for handle in effect.layers {
       let layer = frame[handle]
       #expect(effect.layer(layer.id) == handle)

@@ -256,7 +256,7 @@ import Testing
     let frame = session.frame(at: .seconds(60))
     #expect(frame.bits == replay.frame(at: .seconds(60)).bits)
 
-    let graph = effect.shared.graph
+    let graph = effect.graph
     var builder = TimelineBuilder(for: graph)
     builder.start(graph)
     var most = 0

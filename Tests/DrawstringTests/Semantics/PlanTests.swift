@@ -6,7 +6,7 @@ import Testing
 struct PlanTests {
   /// The same effect, sampled from its graph's records alone.
   private func unplanned(_ effect: Effect) -> Effect {
-    Effect(effect.shared.graph.withoutPackedTracks())
+    Effect(effect.graph.withoutPackedTracks())
   }
 
   /// Where the two first differ on a few traces drawn by lot; both reuse one buffer, and go to and fro.
@@ -14,7 +14,7 @@ struct PlanTests {
     throws
     -> String?
   {
-    #expect(effect.shared.graph.packed.isMade)
+    #expect(effect.graph.packed.isMade)
     let other = unplanned(effect)
     var planned = effect.makeFrameBuffer()
     var checked = other.makeFrameBuffer()

@@ -172,7 +172,7 @@ import Testing
 
   /// Where one answer does not hold all events, the next ones do, also while late events are among them.
   @Test func aFewAtATime() throws {
-    let graph = try probe().effect.shared.graph
+    let graph = try probe().effect.graph
     var builder = TimelineBuilder(for: graph)
     var cursor = EventCursor()
     builder.start(graph)

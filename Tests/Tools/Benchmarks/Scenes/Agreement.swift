@@ -18,7 +18,7 @@ struct Agreement {
   /// Compares a scene's frames at 60 a second with the floor, and where one is open with the Lottie animation.
   init(_ scene: Scene, _ effect: Effect, frames: Int, withPeer: Bool) {
     var buffer = effect.makeFrameBuffer()
-    let graph = effect.shared.graph
+    let graph = effect.graph
     let properties = Scene.Property.allCases.compactMap { property in
       PropertyTable.id(named: property.rawValue).map { (property, $0) }
     }

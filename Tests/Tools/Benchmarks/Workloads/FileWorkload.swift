@@ -20,7 +20,7 @@ struct FileWorkload {
 
   /// How many properties are written while it refreshes.
   private var properties: Int? {
-    let graph = effect.shared.graph
+    let graph = effect.graph
     let writers = graph.roots.filter { $0.phases.contains(.refreshing) }
     let count = Set(writers.flatMap { $0.channels.map { graph.channels[$0].slot } }).count
     return isPulled || count == 0 ? nil : count
