@@ -142,12 +142,14 @@ extension Track {
     run.optionalIndex(&start, "start", in: .starts)
     run.optionalIndex(&options, "options", in: .options)
     var kind: UInt8 = 0
-    switch form {
-    case .value: kind = 0
-    case .keyframes: kind = 1
-    case .along: kind = 2
-    case .direction: kind = 3
-    case .wave: kind = 4
+    if !Run.isReading {
+      switch form {
+      case .value: kind = 0
+      case .keyframes: kind = 1
+      case .along: kind = 2
+      case .direction: kind = 3
+      case .wave: kind = 4
+      }
     }
     run.choice(&kind, "form", of: ["value", "keyframes", "along", "direction", "wave"])
     switch kind {

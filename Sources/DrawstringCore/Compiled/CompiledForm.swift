@@ -70,6 +70,8 @@ extension Message {
 /// No function throws: a run that reads keeps the first failure and leaves all fields after it as they are, so that the code
 /// of each record is short. Whoever started the run asks for the failure.
 package protocol FormRun {
+  /// Whether the run gives values to fields and never takes them, so that no code is needed for that.
+  static var isReading: Bool { get }
   /// The number of records of a part in the file, for indices.
   func count(of part: CompiledPart) -> Int
 
@@ -162,6 +164,9 @@ package enum NumberRange {
 }
 
 extension FormRun {
+  package static var isReading: Bool { false }
+
+  @inline(never)
   mutating func flag(_ value: inout Bool, _ name: FormName) {
     var byte: UInt8 = value ? 1 : 0
     self.byte(&byte, name, most: 1)
@@ -172,7 +177,7 @@ extension FormRun {
   mutating func flags<Word: CaseIterable & Equatable>(
     _ first: inout Bool, _ second: inout Bool, and value: inout Word, _ name: FormName
   ) where Word.AllCases == [Word] {
-    var bits = (first ? 1 : 0) as UInt8 | (second ? 2 : 0) | ordinal(of: value) << 2
+    var bits = Self.isReading ? 0 : (first ? 1 : 0) as UInt8 | (second ? 2 : 0) | ordinal(of: value) << 2
     byte(&bits, name, most: UInt8(Word.allCases.count << 2 - 1))
     first = bits & 1 != 0
     second = bits & 2 != 0
@@ -181,12 +186,13 @@ extension FormRun {
 
   mutating func word<Word: CaseIterable & Equatable>(_ value: inout Word, _ name: FormName)
   where Word.AllCases == [Word] {
-    var place = ordinal(of: value)
+    var place = Self.isReading ? 0 : ordinal(of: value)
     byte(&place, name, most: UInt8(Word.allCases.count - 1))
     value = Word.allCases[Int(place)]
   }
 
   /// The index of a record of a part.
+  @inline(never)
   mutating func index(
     _ value: inout Int32, _ name: FormName, in part: CompiledPart
   ) {
@@ -194,6 +200,7 @@ extension FormRun {
   }
 
   /// The index of a record of a part, or −1 for none.
+  @inline(never)
   mutating func optionalIndex(
     _ value: inout Int32, _ name: FormName, in part: CompiledPart
   ) {
@@ -201,6 +208,7 @@ extension FormRun {
   }
 
   /// The first record of `count` records of a part.
+  @inline(never)
   mutating func first(
     _ value: inout Int32, _ name: FormName, of count: Int, in part: CompiledPart
   ) {
@@ -208,6 +216,7 @@ extension FormRun {
   }
 
   /// The first index and the number of a stretch of records of a part.
+  @inline(never)
   mutating func stretch(
     _ first: inout Int32, _ count: inout Int32, _ name: FormName, in part: CompiledPart
   ) {
@@ -231,6 +240,7 @@ extension FormRun {
     value = given
   }
 
+  @inline(never)
   mutating func point(_ value: inout Vec2, _ name: FormName) {
     real(&value.x, name, in: NumberRange.finite)
     real(&value.y, "y", in: NumberRange.finite)

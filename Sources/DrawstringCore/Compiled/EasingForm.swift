@@ -2,15 +2,17 @@ extension Easing {
   /// The form of an easing.
   mutating func form<Run: FormRun>(_ run: inout Run) {
     var kind: UInt8 = 0
-    switch self {
-    case .linear: kind = 0
-    case .cubicBezier: kind = 1
-    case .steps: kind = 2
-    case .apart(.linearStops): kind = 3
-    case .apart(.back): kind = 4
-    case .apart(.elastic): kind = 5
-    case .apart(.bounce): kind = 6
-    case .apart(.spring): kind = 7
+    if !Run.isReading {
+      switch self {
+      case .linear: kind = 0
+      case .cubicBezier: kind = 1
+      case .steps: kind = 2
+      case .apart(.linearStops): kind = 3
+      case .apart(.back): kind = 4
+      case .apart(.elastic): kind = 5
+      case .apart(.bounce): kind = 6
+      case .apart(.spring): kind = 7
+      }
     }
     run.choice(
       &kind, "easing",

@@ -3,6 +3,8 @@
 /// Every count is held against the bytes that are left, and against a budget of memory in proportion to the file, before
 /// anything is allocated. After the first failure the reader has no more bytes, and fields keep their values.
 struct FormReader: FormRun {
+  @inline(__always) static var isReading: Bool { true }
+
   private let bytes: [UInt8]
   private(set) var place = 0
   private var end = 0
@@ -197,14 +199,23 @@ struct FormReader: FormRun {
   mutating func list<Item>(
     _ items: inout [Item], _ name: FormName, blank: Item, _ body: (inout Item, inout FormReader) -> Void
   ) {
-    items = []
     let count = itemCount(name, bytes: MemoryLayout<Item>.stride)
-    items.reserveCapacity(count)
-    for _ in 0..<count {
+    items = read(count) { reader, _ in
       var item = blank
-      body(&item, &self)
-      if failure != nil { return }
-      items.append(item)
+      body(&item, &reader)
+      return item
+    }
+  }
+
+  /// Reads values up to a count, or to a failure. The array does not grow, which would be code for each type of values.
+  @inline(__always)
+  private mutating func read<Value>(_ count: Int, _ body: (inout FormReader, Int) -> Value) -> [Value] {
+    Array(capacity: count) { values in
+      for index in 0..<count {
+        let value = body(&self, index)
+        if failure != nil { return }
+        values.append(value)
+      }
     }
   }
 
@@ -220,15 +231,12 @@ struct FormReader: FormRun {
   mutating func records<Record>(
     _ records: inout [Record], blank: Record, _ body: (inout Record, inout FormReader, Int) -> Void
   ) {
-    records = []
     let count = count(of: part)
-    guard spend(count, each: MemoryLayout<Record>.stride + part.derivedBytes) else { return }
-    records.reserveCapacity(count)
-    for index in 0..<count {
+    let hasRoom = spend(count, each: MemoryLayout<Record>.stride + part.derivedBytes)
+    records = read(hasRoom ? count : 0) { reader, index in
       var record = blank
-      body(&record, &self, index)
-      if failure != nil { return }
-      records.append(record)
+      body(&record, &reader, index)
+      return record
     }
   }
 

@@ -132,16 +132,18 @@ extension PathSource {
     var verbs: [VectorPath.Verb] = []
     var count: Int32 = 0
     var flag = false
-    switch form {
-    case .data: verbs = fixed?.verbs ?? []
-    case .segments(let own): (kind, verbs) = (1, own)
-    case .circle: kind = 2
-    case .ellipse: kind = 3
-    case .rect: kind = 4
-    case .polyline(let corners, let isClosed): (kind, count, flag) = (5, Int32(corners), isClosed)
-    case .arc(let clockwise): (kind, flag) = (6, clockwise)
-    case .regularPolygon: kind = 7
-    case .star: kind = 8
+    if !Run.isReading {
+      switch form {
+      case .data: verbs = fixed?.verbs ?? []
+      case .segments(let own): (kind, verbs) = (1, own)
+      case .circle: kind = 2
+      case .ellipse: kind = 3
+      case .rect: kind = 4
+      case .polyline(let corners, let isClosed): (kind, count, flag) = (5, Int32(corners), isClosed)
+      case .arc(let clockwise): (kind, flag) = (6, clockwise)
+      case .regularPolygon: kind = 7
+      case .star: kind = 8
+      }
     }
     run.choice(
       &kind, "form",

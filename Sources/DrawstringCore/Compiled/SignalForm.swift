@@ -133,11 +133,13 @@ extension Signal {
     run.word(&type, "type")
     run.whole(&lane, "lane", from: Int32(SignalTable.laneCount), through: .max - 4)
     var kind: UInt8 = 0
-    switch source {
-    case .formula: kind = 0
-    case .constant: kind = 1
-    case .memory: kind = 2
-    case .input: kind = 3
+    if !Run.isReading {
+      switch source {
+      case .formula: kind = 0
+      case .constant: kind = 1
+      case .memory: kind = 2
+      case .input: kind = 3
+      }
     }
     run.choice(&kind, "source", of: ["formula", "constant", "memory", "input"])
     switch kind {
@@ -187,16 +189,18 @@ extension ValueSource {
     var kind: UInt8 = 0
     var first: Int32 = 0
     var formula = Formula(first: 0, count: 0, type: .number)
-    switch self {
-    case .constant(let own): first = own
-    case .formula(let own): (kind, formula) = (1, own)
-    case .formulas(let own): (kind, first) = (2, own)
-    case .captured: kind = 3
-    case .capturedPlus(let own): (kind, first) = (4, own)
-    case .underlying: kind = 5
-    case .underlyingPlus(let own): (kind, first) = (6, own)
-    case .start: kind = 7
-    case .startPlus(let own): (kind, first) = (8, own)
+    if !Run.isReading {
+      switch self {
+      case .constant(let own): first = own
+      case .formula(let own): (kind, formula) = (1, own)
+      case .formulas(let own): (kind, first) = (2, own)
+      case .captured: kind = 3
+      case .capturedPlus(let own): (kind, first) = (4, own)
+      case .underlying: kind = 5
+      case .underlyingPlus(let own): (kind, first) = (6, own)
+      case .start: kind = 7
+      case .startPlus(let own): (kind, first) = (8, own)
+      }
     }
     run.choice(
       &kind, "value",

@@ -20,11 +20,11 @@ struct CrossingSearch: Sendable {
 
   mutating func prepare(for graph: Graph) {
     watched = []
-    let used = graph.roots.map { $0.condition } + [graph.physics?.active ?? -1]
-    var last: Int32 = -1
-    for condition in used.sorted() where condition > last {
-      last = condition
-      if graph.conditions[Int(condition)].canCross { watched.append(condition) }
+    var isUsed = Array(repeating: false, count: graph.conditions.count)
+    for root in graph.roots where root.condition >= 0 { isUsed[Int(root.condition)] = true }
+    if let active = graph.physics?.active, active >= 0 { isUsed[Int(active)] = true }
+    for condition in isUsed.indices where isUsed[condition] && graph.conditions[condition].canCross {
+      watched.append(Int32(condition))
     }
     values = Array(repeating: false, count: watched.count)
     settling = graph.inputs.indices.filter { graph.inputs[$0].settle != nil }

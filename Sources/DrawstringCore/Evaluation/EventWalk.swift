@@ -149,8 +149,10 @@ package struct EventWalk {
     for (event, row) in events.enumerated() where (low...high).contains(row.position.count) {
       reached.append((instant(index, at: row.position.count), event))
     }
-    reached.sort { ($0.at, $0.event) < ($1.at, $1.event) }
-    for item in reached where item.at > after && item.at <= through && lastFired[item.event] != item.at {
+    // Equal instants keep the order of the document.
+    for place in [Int].places(reached.count, by: { reached[$0].at < reached[$1].at }) {
+      let item = reached[place]
+      if item.at <= after || item.at > through || lastFired[item.event] == item.at { continue }
       lastFired[item.event] = item.at
       found.append(item)
     }

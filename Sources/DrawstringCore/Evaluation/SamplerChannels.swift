@@ -69,7 +69,7 @@ extension Sampler {
     guard channel.turns else { return }
     var order = running
     running = []
-    order.sort { startsBefore($0, $1, graph) }
+    order.arrange { startsBefore($0, $1, graph) }
     running = order
   }
 

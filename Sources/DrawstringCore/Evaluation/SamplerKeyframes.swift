@@ -245,6 +245,7 @@ extension GraphBuilder {
   package func build() -> Graph {
     var tables = assembled()
     tables.measureTracks()
+    tables.giveBackRoom()
     return tables.finished()
   }
 }

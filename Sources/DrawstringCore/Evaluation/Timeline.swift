@@ -148,9 +148,14 @@ extension Timeline {
         if all.count > 2 * most { cut(&all, &through, most: most) }
       }
     }
-    all.sort(by: isBefore)
+    sort(&all)
     if all.count > most { cut(&all, &through, most: most) }
     return all
+  }
+
+  private func sort(_ all: inout [Reached]) {
+    let order: [Int] = .places(all.count) { isBefore(all[$0], all[$1]) }
+    all = order.map { all[$0] }
   }
 
   private func isBefore(_ a: Reached, _ b: Reached) -> Bool {
@@ -161,7 +166,7 @@ extension Timeline {
 
   /// Removes all but the first `most` events, and those of the instant at which they end.
   private func cut(_ all: inout [Reached], _ through: inout Nanoseconds, most: Int) {
-    all.sort(by: isBefore)
+    sort(&all)
     let horizon = all[most].at
     all.removeSubrange(all.partition { $0.at >= horizon }...)
     through = min(through, horizon - Nanoseconds(1))

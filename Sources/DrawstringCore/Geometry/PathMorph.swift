@@ -182,8 +182,8 @@ extension MorphOutline.Subpath {
     }
     var result = parts(high)
     // Equal lengths leave parts over, which go to the longest parts, the earlier ones first.
-    let order = result.indices.sorted {
-      (lengths[$1] / Double(result[$1]), $0) < (lengths[$0] / Double(result[$0]), $1)
+    let order: [Int] = .places(result.count) {
+      lengths[$1] / Double(result[$1]) < lengths[$0] / Double(result[$0])
     }
     var rest = total - result.reduce(0, +)
     while rest > 0 {

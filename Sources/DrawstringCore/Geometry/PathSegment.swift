@@ -139,8 +139,10 @@ extension PathSegment {
     }
   }
 
+  /// The parameters inside the segment, of two at most, in rising order.
   private static func inside(_ parameters: [Double]) -> [Double] {
-    parameters.filter { $0 > 0 && $0 < 1 }.sorted()
+    let inner = parameters.filter { $0 > 0 && $0 < 1 }
+    return inner.count == 2 && inner[1] < inner[0] ? [inner[1], inner[0]] : inner
   }
 }
 

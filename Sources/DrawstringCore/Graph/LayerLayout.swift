@@ -135,7 +135,8 @@ extension Graph {
     // A stack in place of recursion; its last element is drawn next.
     var pending: [Int] = []
     func push(_ siblings: [Int]) {
-      let sorted = siblings.sorted { (z($0), $0) < (z($1), $1) }
+      var sorted = siblings
+      sorted.arrange { z($0) < z($1) }
       pending.append(contentsOf: sorted.reversed())
     }
     push(children[0])

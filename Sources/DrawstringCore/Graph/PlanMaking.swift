@@ -26,6 +26,14 @@ extension GraphTables {
   /// Returns the graph of the tables, which are complete.
   mutating func finished() -> Graph {
     findReadsOfWalls()
+    return Graph(self)
+  }
+
+  /// Gives back the room of arrays that grew element by element, and may have room for twice the elements.
+  mutating func giveBackRoom() {
+    func fit<Element>(_ array: inout [Element]) {
+      if array.count > 64, array.capacity > array.count + array.count / 8 { array = array.map { $0 } }
+    }
     fit(&values)
     fit(&keyframes)
     fit(&tracks)
@@ -36,13 +44,7 @@ extension GraphTables {
     fit(&initialSlots)
     fit(&names.tracks)
     fit(&names.nodes)
-    return Graph(self)
   }
-}
-
-/// Gives back the room of an array that grew element by element, and may have room for twice the elements.
-private func fit<Element>(_ array: inout [Element]) {
-  if array.count > 64, array.capacity > array.count + array.count / 8 { array = array.map { $0 } }
 }
 
 extension PackedTracks {
@@ -54,6 +56,9 @@ extension PackedTracks {
     roots = graph.roots.map { PackedRoot($0, graph) }
     tracks = graph.tracks.map { .general(node: $0.node) }
     var isPacked = Array(repeating: false, count: graph.tracks.count)
+    channels.reserveCapacity(graph.channels.count)
+    offsets.reserveCapacity(graph.keyframes.count)
+    curves.reserveCapacity(graph.keyframes.count)
     for channel in graph.channels {
       for track in channel.tracks {
         // A track with two channels stays general: their widths may differ.
@@ -74,9 +79,6 @@ extension PackedTracks {
       !shared.isEmpty || channels.contains { $0.isGeneral } || tracks.contains { $0.form == .general }
       || roots.contains { $0.kind == .general || $0.kind == .progress } || nodes.contains { $0.isGeneral }
       || graph.roots.contains { !$0.hold.isEmpty || $0.blend > .zero }
-    fit(&offsets)
-    fit(&curves)
-    fit(&channels)
   }
 
   /// Returns the stretches of adjacent slots, for slots in rising order.
