@@ -179,17 +179,22 @@ def refusals(tool, folder):
     script = f"""
         import {{ load }} from {json.dumps(str(WEB / "drawstring.js"))}
         import {{ readFileSync }} from 'node:fs'
-        const effect = await load(readFileSync({json.dumps(file)}))
+        const file = readFileSync({json.dumps(file)})
+        const effect = await load(file)
         const moments = [{{ phase: 'refreshin' }}, {{ phase: 'loading' }}, {{ phase: 'finishing', finish: 'sucess' }}, {{}}]
         const calls = [
           ...moments.map((moment) => () => effect.frame(moment).phase),
           () => effect.session().finish('sucess', 0),
           () => effect.replay([{{ at: 0, begin: true }}, {{ at: 1, finish: 'sucess' }}]),
           () => effect.replay([{{ at: 0, jump: true }}]),
+          () => load(new TextEncoder().encode('<!doctype html>')), () => load(file.slice(0, -1)),
+          () => load(file, {{ variants: ['drak'] }}), () => load(file, {{ variants: ['reducedMotion'] }}).then(({{ name }}) => name),
         ]
-        console.log(JSON.stringify(calls.map((call) => {{
-          try {{ return call() }} catch (error) {{ return error.message }}
-        }})))"""
+        const answers = []
+        for (const call of calls) {{
+          try {{ answers.push(await call()) }} catch (error) {{ answers.push(error.message) }}
+        }}
+        console.log(JSON.stringify(answers))"""
     answer = subprocess.run(
         ["node", "--input-type=module", "-e", script], check=True, stdout=subprocess.PIPE)
     expected = [
@@ -197,7 +202,8 @@ def refusals(tool, folder):
         "there is no phase 'loading'; expected one of idle, pulling, armed, refreshing, finishing, cancelling",
         "there is no outcome 'sucess'; did you mean 'success'?", "refreshing",
         "there is no outcome 'sucess'; did you mean 'success'?", "event 1 has an unknown outcome",
-        "event 0 has an unknown kind"]
+        "event 0 has an unknown kind", "this is no compiled effect, which 'drawstring compile' makes",
+        "the file is damaged or cut off", "there is no variant 'drak'; expected one of reducedMotion", "boss-dots"]
     told = json.loads(answer.stdout)
     return [] if told == expected else [f"node: unknown words: {told}"]
 

@@ -4,100 +4,88 @@ public import DrawstringPlayer
 /// Traces, moments and events as data: conformances that need the standard library's coders.
 
 extension TraceEvent: Codable, CustomStringConvertible {
-  private enum Key: String, CodingKey {
-    case at, drag, shown, to, over, ease, release, cancel, begin, finish, reset, set, fire, size
-  }
+  private enum Key: String, CodingKey { case at, shown, to, over, ease }
 
   /// Reads an event as a trace file has it: `{"at": "0.05s", "drag": 12}`.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    let at = try Self.instant(fields.decode(String.self, forKey: .at), fields)
-    if let sample = try? fields.nestedContainer(keyedBy: Key.self, forKey: .drag) {
-      if sample.contains(.to) {
-        self = .drag(
-          to: try sample.decode(Double.self, forKey: .to),
-          over: try Self.instant(sample.decode(String.self, forKey: .over), sample),
-          ease: try sample.decodeIfPresent(EasingCurve.self, forKey: .ease) ?? .linear, at: at)
-      } else {
-        self = .drag(shown: try sample.decode(Double.self, forKey: .shown), at: at)
-      }
-    } else if fields.contains(.drag) {
-      self = .drag(try fields.decode(Double.self, forKey: .drag), at: at)
-    } else if fields.contains(.size) {
-      self.init(.size(try fields.decode(Vec2.self, forKey: .size)), at: at)
-    } else if fields.contains(.fire) {
-      self = .fire(try fields.decode(String.self, forKey: .fire), at: at)
-    } else if fields.contains(.set) {
-      self = .set(try fields.decode(SettingList.self, forKey: .set).settings, at: at)
-    } else if fields.contains(.finish) {
-      self = .finish(try fields.decode(FinishOutcome.self, forKey: .finish), at: at)
-    } else {
-      let kinds: [(Key, Kind)] = [
-        (.release, .release), (.cancel, .cancel), (.begin, .begin), (.reset, .reset),
-      ]
-      guard let kind = kinds.first(where: { fields.contains($0.0) })?.1 else {
-        throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "an event without a kind"))
-      }
-      self.init(kind, at: at)
+    let at = try Self.duration(.at, decoder.container(keyedBy: Key.self))
+    let fields = try decoder.container(keyedBy: EventWord.self)
+    guard let word = EventWord.allCases.first(where: { fields.contains($0) }) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "an event without a kind"))
     }
+    let kind: Kind =
+      switch word.argument {
+      case .nothing(let kind): kind
+      case .drag:
+        if let sample = try? fields.nestedContainer(keyedBy: Key.self, forKey: word) {
+          try Self.drag(sample)
+        } else {
+          .drag(try fields.decode(Double.self, forKey: word))
+        }
+      case .outcome: .finish(try fields.decode(FinishOutcome.self, forKey: word))
+      case .settings: .set(try fields.decode(SettingList.self, forKey: word).settings)
+      case .trigger: .fire(try fields.decode(String.self, forKey: word))
+      case .size: .size(try fields.decode(Vec2.self, forKey: word))
+      }
+    self.init(kind, at: at)
+  }
+
+  private static func drag(_ sample: KeyedDecodingContainer<Key>) throws -> Kind {
+    if !sample.contains(.to) { return .dragShown(try sample.decode(Double.self, forKey: .shown)) }
+    return .dragTo(
+      try sample.decode(Double.self, forKey: .to), over: try duration(.over, sample),
+      ease: try sample.decodeIfPresent(EasingCurve.self, forKey: .ease) ?? .linear)
   }
 
   /// Writes an event as a trace file has it.
   public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(DurationText.seconds(at), forKey: .at)
+    var own = encoder.container(keyedBy: Key.self)
+    try own.encode(DurationText.seconds(at), forKey: .at)
+    var fields = encoder.container(keyedBy: EventWord.self)
+    let word = kind.word
     switch kind {
-    case .drag(let pull): try fields.encode(pull, forKey: .drag)
+    case .drag(let pull): try fields.encode(pull, forKey: word)
     case .dragShown(let pull):
-      var sample = fields.nestedContainer(keyedBy: Key.self, forKey: .drag)
+      var sample = fields.nestedContainer(keyedBy: Key.self, forKey: word)
       try sample.encode(pull, forKey: .shown)
     case .dragTo(let pull, let duration, let ease):
-      var sample = fields.nestedContainer(keyedBy: Key.self, forKey: .drag)
+      var sample = fields.nestedContainer(keyedBy: Key.self, forKey: word)
       try sample.encode(pull, forKey: .to)
       try sample.encode(DurationText.seconds(duration), forKey: .over)
       if ease != .linear { try sample.encode(ease, forKey: .ease) }
-    case .release: try fields.encode(true, forKey: .release)
-    case .cancel: try fields.encode(true, forKey: .cancel)
-    case .begin: try fields.encode(true, forKey: .begin)
-    case .finish(let outcome): try fields.encode(outcome, forKey: .finish)
-    case .reset: try fields.encode(true, forKey: .reset)
-    case .set(let settings): try fields.encode(SettingList(settings: settings), forKey: .set)
-    case .fire(let name): try fields.encode(name, forKey: .fire)
-    case .size(let size): try fields.encode(size, forKey: .size)
+    case .finish(let outcome): try fields.encode(outcome, forKey: word)
+    case .set(let settings): try fields.encode(SettingList(settings: settings), forKey: word)
+    case .fire(let name): try fields.encode(name, forKey: word)
+    case .size(let size): try fields.encode(size, forKey: word)
+    default: try fields.encode(true, forKey: word)
     }
   }
 
-  private static func instant(_ text: String, _ fields: KeyedDecodingContainer<Key>) throws -> Duration {
-    guard let instant = DurationText.duration(text) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .at, in: fields, debugDescription: "a time such as \"0.05s\", not \"\(text)\"")
-    }
-    return instant
+  private static func duration(_ key: Key, _ fields: KeyedDecodingContainer<Key>) throws -> Duration {
+    try DurationText.duration(fields.decode(String.self, forKey: key), key, fields)
   }
 
   /// The event as a line of a trace file: `{at: 0.05s, drag: 12}`.
   public var description: String {
-    let happening =
+    let argument =
       switch kind {
-      case .drag(let pull): "drag: \(JavaScriptNumber.description(of: pull))"
-      case .dragShown(let pull): "drag: {shown: \(JavaScriptNumber.description(of: pull))}"
+      case .drag(let pull): JavaScriptNumber.description(of: pull)
+      case .dragShown(let pull): "{shown: \(JavaScriptNumber.description(of: pull))}"
       case .dragTo(let pull, let duration, let ease):
-        "drag: {to: \(JavaScriptNumber.description(of: pull)), over: \(DurationText.seconds(duration))"
+        "{to: \(JavaScriptNumber.description(of: pull)), over: \(DurationText.seconds(duration))"
           + (ease == .linear ? "}" : ", ease: \(ease.flowYAML)}")
-      case .release: "release: true"
-      case .cancel: "cancel: true"
-      case .begin: "begin: true"
-      case .finish(let outcome): "finish: \(outcome.rawValue)"
-      case .reset: "reset: true"
-      case .set(let settings):
-        "set: {\(settings.map { "\($0.name): \($0.value)" }.joined(separator: ", "))}"
-      case .fire(let name): "fire: \(name)"
-      case .size(let size): "size: \(size)"
+      case .finish(let outcome): outcome.rawValue
+      case .set(let settings): "{\(settings.map { "\($0.name): \($0.value)" }.joined(separator: ", "))}"
+      case .fire(let name): name
+      case .size(let size): size.description
+      default: "true"
       }
-    return "{at: \(DurationText.seconds(at)), \(happening)}"
+    return "{at: \(DurationText.seconds(at)), \(kind.word.rawValue): \(argument)}"
   }
 }
+
+extension EventWord: CodingKey {}
 
 extension InputKind: Codable {}
 
@@ -200,11 +188,7 @@ extension EmittedEvent: Codable, CustomStringConvertible {
   /// Reads an event from its time, its name and its node.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
-    let text = try fields.decode(String.self, forKey: .at)
-    guard let at = DurationText.duration(text) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .at, in: fields, debugDescription: "a time such as \"0.05s\", not \"\(text)\"")
-    }
+    let at = try DurationText.duration(fields.decode(String.self, forKey: .at), .at, fields)
     let name = try fields.decode(String.self, forKey: .name)
     if let node = try fields.decodeIfPresent(String.self, forKey: .node) {
       self.init(name, ofNode: node, at: at)
@@ -235,12 +219,7 @@ extension Moment: Codable, CustomStringConvertible {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     func duration(_ key: Key) throws -> Duration? {
-      guard let text = try fields.decodeIfPresent(String.self, forKey: key) else { return nil }
-      guard let duration = DurationText.duration(text) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: fields, debugDescription: "a time such as \"0.05s\", not \"\(text)\"")
-      }
-      return duration
+      try fields.decodeIfPresent(String.self, forKey: key).map { try DurationText.duration($0, key, fields) }
     }
     self.init(
       phase: try fields.decodeIfPresent(Phase.self, forKey: .phase), time: try duration(.time) ?? .zero,
@@ -437,6 +416,15 @@ enum DurationText {
       text += ".\(fraction)"
     }
     return text + "s"
+  }
+
+  /// The duration of the text of a key, such as `0.05s`.
+  static func duration<Key>(_ text: String, _ key: Key, _ fields: KeyedDecodingContainer<Key>) throws
+    -> Duration
+  {
+    if let duration = duration(text) { return duration }
+    throw DecodingError.dataCorruptedError(
+      forKey: key, in: fields, debugDescription: "a time such as \"0.05s\", not \"\(text)\"")
   }
 
   /// The duration of a text such as `0.05s`; nil for another text. Digits beyond the nanosecond are left out.

@@ -111,13 +111,15 @@ public struct Effect: Sendable {
   }
 }
 
-extension Effect {
-  /// Returns the effect with other values of inputs and another size before the first event; those that do not fit are
-  /// ignored.
-  package func beginning(with inputs: [InputSetting], size: Vec2? = nil) -> Effect {
-    Effect(graph.beginning(with: inputs, size: size), warnings: warnings)
+#if !hasFeature(Embedded)
+  extension Effect {
+    /// Returns the effect with other values of inputs and another size before the first event; those that do not fit are
+    /// ignored.
+    package func beginning(with inputs: [InputSetting], size: Vec2? = nil) -> Effect {
+      Effect(graph.beginning(with: inputs, size: size), warnings: warnings)
+    }
   }
-}
+#endif
 
 /// A value that the host of an effect may give.
 public struct EffectInput: Hashable, Sendable {

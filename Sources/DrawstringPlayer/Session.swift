@@ -112,23 +112,22 @@ public struct Session: Sendable {
   }
 
   /// Applies an event of a trace; its time is an instant of the host's clock. A drag that takes time, limited to 600 s, goes
-  /// on until another event ends it.
-  public mutating func apply(_ event: TraceEvent) {
+  /// on until another event ends it. Returns false where the method of the event does so, and else true.
+  @discardableResult public mutating func apply(_ event: TraceEvent) -> Bool {
     switch event.kind {
     case .drag(let pull): drag(to: pull, at: event.at)
     case .dragShown(let pull): drag(shown: pull, at: event.at)
     case .dragTo(let pull, let duration, let ease):
       let time = min(max(duration, .zero), .seconds(TimedDrag.longest))
       apply(.dragTo(pull.isFinite ? pull : 0, over: time, ease: ease), at: event.at)
-    case .release: release(at: event.at)
-    case .cancel: cancelTouch(at: event.at)
-    case .begin: begin(at: event.at)
-    case .finish(let outcome): finish(outcome, at: event.at)
-    case .reset: reset(at: event.at)
-    case .set(let settings): set(settings, at: event.at)
-    case .fire(let name): fire(name, at: event.at)
-    case .size(let size): resize(width: size.x, height: size.y, at: event.at)
+    case .begin: return begin(at: event.at)
+    case .finish(let outcome): return finish(outcome, at: event.at)
+    case .set(let settings): return set(settings, at: event.at)
+    case .fire(let name): return fire(name, at: event.at)
+    case .size(let size): return resize(width: size.x, height: size.y, at: event.at)
+    case .release, .cancel, .reset: apply(event.kind, at: event.at)
     }
+    return true
   }
 
   // MARK: Answers

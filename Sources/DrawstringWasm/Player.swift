@@ -82,19 +82,6 @@ final class EffectBox {
     session = effect.makeSession(inputs: inputs, size: size)
   }
 
-  /// Tells the session an event; false where it does nothing.
-  func apply(_ event: TraceEvent.Kind, at instant: Duration) -> Bool {
-    switch event {
-    case .begin: return session.begin(at: instant)
-    case .finish(let outcome): return session.finish(outcome, at: instant)
-    case .set(let settings): return session.set(settings, at: instant)
-    case .fire(let name): return session.fire(name, at: instant)
-    case .size(let size): return session.resize(width: size.x, height: size.y, at: instant)
-    default: session.apply(TraceEvent(event, at: instant))
-    }
-    return true
-  }
-
   // MARK: Showing frames
 
   func show(at instant: Duration) {

@@ -18,19 +18,15 @@ private func event(_ kind: Int32, _ value: Double) -> TraceEvent.Kind? {
   switch kind {
   case Int32(DS_DRAG): .drag(value)
   case Int32(DS_DRAG_SHOWN): .dragShown(value)
-  case Int32(DS_RELEASE): .release
-  case Int32(DS_CANCEL): .cancel
-  case Int32(DS_BEGIN): .begin
   case Int32(DS_FINISH): element(FinishOutcome.allCases, Int32(exactly: value) ?? DS_NONE).map { .finish($0) }
-  case Int32(DS_RESET): .reset
-  default: nil
+  default: EventWord.event(withoutArgument: kind)
   }
 }
 
 @c @implementation
 public func ds_player_apply(_ player: OpaquePointer?, _ kind: Int32, _ value: Double, _ at: Double) -> Int32 {
   guard let box = unsafe DrawstringWasm.player(player), let event = event(kind, value) else { return 0 }
-  return box.apply(event, at: duration(at)) ? 1 : 0
+  return box.session.apply(TraceEvent(event, at: duration(at))) ? 1 : 0
 }
 
 /// Returns what happens in an event; nil for an unknown kind, input or word, or no time.
@@ -74,7 +70,7 @@ public func ds_player_apply_event(
   guard let box = unsafe DrawstringWasm.player(player), let given = unsafe event?.pointee,
     let event = unsafe DrawstringWasm.event(given, box.effect.graph)
   else { return 0 }
-  return box.apply(event.kind, at: event.at) ? 1 : 0
+  return box.session.apply(event) ? 1 : 0
 }
 
 /// Returns an input and its value as the doubles or the bytes of C have it; nil for an unknown input, a value of another type

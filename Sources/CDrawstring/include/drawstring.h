@@ -42,7 +42,8 @@ typedef struct ds_error {
   int32_t code;
   /// The place: for bytes the offset in the file, for a trace the index of the event.
   uint32_t place;
-  /// A sentence in English, cut to fit, with a final 0.
+  /// A sentence in English, cut to fit, with a final 0. In the WebAssembly module, for an effect, the number of a sentence of
+  /// `drawstring.js`.
   char text[248];
 } ds_error;
 

@@ -63,7 +63,7 @@ struct LayerCompiler: PropertyPart {
 
   /// Reports a gradient whose numbers of colours and locations differ.
   mutating func checkStops(_ draft: LayerDraft) {
-    guard graph.layers[draft.index].kind == .gradient, let field = draft.fields["locations"],
+    guard let field = draft.fields["locations"],
       let colors = graph.list(of: .colors, layer: draft.index),
       let locations = graph.list(of: .locations, layer: draft.index), colors.count != locations.count
     else { return }

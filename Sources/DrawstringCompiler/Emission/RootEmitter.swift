@@ -94,7 +94,9 @@ struct RootEmitter: CompilerPart {
         parent: parent, structure: draft.structure, start: draft.start, timing: draft.timing,
         isReadInSeconds: draft.isReadInSeconds), draft.name)
     sites.nodes.append(draft.node)
-    if let after = draft.after { graph.names.afters[Int(index)] = document.text(of: after.node) }
+    if let after = draft.after {
+      graph.names.afters.append(GraphNames.After(node: index, text: document.text(of: after.node)))
+    }
     emitEvents(draft, node: index)
     if draft.structure == .tracks { return emitTracks(draft, node: index, priority, &ends, &layout) }
     var changes: [Change] = []

@@ -1,5 +1,4 @@
 internal import DrawstringCore
-import DrawstringCore
 internal import DrawstringSyntax
 
 // Expectations: conditions on an effect, judged by running it.
@@ -8,6 +7,8 @@ extension Format {
   private static let trace = FormatValue.list(of: .mapping(.traceEvent), called: "events")
   private static let size = FormatValue.pair(
     .length(in: 0...(.infinity)), written: "[width, height] in points")
+  private static let settings = FormatValue.names(
+    .formula, of: .saying("a value of the input's type", .inputValue))
   private static let formulaOfLayers = FormatValue.saying(
     "a formula that may read layers", .formula(.any))
 
@@ -67,8 +68,8 @@ extension Format {
       FormatKey(
         "begin", .boolean, "whether the program began the refresh", default: "false", example: "true"),
       FormatKey(
-        "inputs", .names(.formula, of: .saying("a value of the input's type", .inputValue)),
-        "inputs that differ from their defaults from the beginning", example: "{download: 0.4}"),
+        "inputs", settings, "inputs that differ from their defaults from the beginning",
+        example: "{download: 0.4}"),
       FormatKey(
         "size", size, "the size of a flexible canvas from the beginning; the file's by default",
         example: "[430, 55]"),
@@ -106,27 +107,27 @@ enum MomentPhase: String, WordEnumeration {
 
 extension Format {
   package static let traceEvent = FormatContext(
-    "the event",
-    choice: .exactlyOne(["drag", "release", "cancel", "begin", "finish", "set", "fire", "size", "reset"]),
+    "the event", choice: .exactlyOne(EventWord.allCases.map(\.rawValue)),
     [
       FormatKey(
-        "at", .duration, "when it happens, from the start of the trace", example: "0.9s", isRequired: true),
-      FormatKey(
-        "drag", .oneOf([.length(), .mapping(.dragSample)]),
-        "the place of the finger; the first drag begins the touch", example: "12"),
-      FormatKey("release", .happens, "the finger is lifted", example: "true"),
-      FormatKey("cancel", .happens, "the touch ends without a refresh", example: "true"),
-      FormatKey("begin", .happens, "the program starts a refresh", example: "true"),
-      FormatKey(
-        "finish", .words(FinishOutcome.self), "the program ends the refresh", example: "success"),
-      FormatKey(
-        "set", .names(.formula, of: .saying("a value of the input's type", .inputValue)),
-        "the host sets inputs, all at once", example: "{download: 0.4}"),
-      FormatKey(
-        "fire", .saying("the name of a trigger", .text), "the host fires a trigger", example: "tapped"),
-      FormatKey("size", size, "the host resizes a flexible canvas", example: "[430, 55]"),
-      FormatKey("reset", .happens, "everything is as before the first event", example: "true"),
-    ])
+        "at", .duration, "when it happens, from the start of the trace", example: "0.9s", isRequired: true)
+    ]
+      + EventWord.allCases.map { word in
+        let (value, example) = argument(word.argument)
+        return FormatKey(word.rawValue, value, word.summary, example: example)
+      })
+
+  /// Returns what an argument is, and an example.
+  private static func argument(_ argument: EventWord.Argument) -> (value: FormatValue, example: String) {
+    switch argument {
+    case .nothing: (.happens, "true")
+    case .drag: (.oneOf([.length(), .mapping(.dragSample)]), "12")
+    case .outcome: (.words(FinishOutcome.self), "success")
+    case .settings: (settings, "{download: 0.4}")
+    case .trigger: (.saying("the name of a trigger", .text), "tapped")
+    case .size: (size, "[430, 55]")
+    }
+  }
 
   package static let dragSample = FormatContext(
     "the drag", choice: .exactlyOne(["shown", "to"]),

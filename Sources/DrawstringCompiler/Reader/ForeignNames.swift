@@ -53,7 +53,7 @@ enum PropertyAlias {
     if kind == .shape, ["radius", "r", "rx", "ry"].contains(folded) {
       return pathAdvice(for: "circle").map(ForeignTable.Meaning.advice)
     }
-    if kind == .gradient, folded == "angle" {
+    if folded == "angle", exists("startPoint", in: kind) {
       return .advice("write 'startPoint' and 'endPoint', between which the colours run")
     }
     guard let meaning = ForeignTable.meaning(of: folded, at: .property), case .named(let names) = meaning

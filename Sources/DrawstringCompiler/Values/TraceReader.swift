@@ -139,52 +139,41 @@ package struct TraceReader {
   }
 
   private mutating func kind(_ fields: Fields, _ item: NodeID, at: Nanoseconds) -> TraceEvent.Kind? {
-    let names = ["drag", "release", "cancel", "begin", "finish", "set", "fire", "size", "reset"]
-    let found = fields.entries.filter { names.contains($0.name) }
-    guard let field = found.first else {
+    let words = fields.entries.compactMap { field in EventWord(rawValue: field.name).map { ($0, field) } }
+    guard let (word, field) = words.first else {
       if !fields.isPartial {
+        let names = EventWord.allCases.map(\.rawValue)
         reader.report(.needsOneOf(names, what: "an event", at: range(item), node: item))
       }
       return nil
     }
-    for extra in found.dropFirst() {
+    for (_, extra) in words.dropFirst() {
       reader.report(
         .conflictingKeys(
           extra.name, field.name, what: "an event", at: range(extra.keyNode), first: range(field.keyNode),
           node: extra.keyNode))
     }
-    switch field.name {
-    case "drag":
-      guard reader.document.kind(of: field.valueNode) == .mapping else {
-        return constant(field.valueNode, .length).map { .drag($0) }
-      }
-      return reader.fields(of: field.valueNode, Format.dragSample).flatMap { drag($0, at: at) }
-    case "set":
-      let count = reader.diagnostics.findings.count
-      let settings = InputValueReader(inputs: inputs, scope: scope).settings(field.valueNode, &reader)
-      return reader.diagnostics.findings.count == count && inputs != nil ? .set(settings) : nil
-    case "fire":
-      return InputValueReader(inputs: inputs, scope: scope).trigger(field.valueNode, &reader).map {
-        .fire($0)
-      }
-    case "size":
-      return SizeReader(canvas: canvas, scope: scope).size(field.valueNode, &reader).map { .size($0) }
-    case "finish":
-      return reader.keyword(field.valueNode, as: FinishOutcome.self, what: "how a refresh ends").map {
-        .finish($0)
-      }
-    default: break
-    }
-    guard let word = reader.text(field.valueNode, what: "'true'") else { return nil }
-    if word != "true" {
-      reader.report(.traceEvent(field.name, at: range(field.valueNode), node: field.valueNode))
+    let value = field.valueNode
+    switch word.argument {
+    case .nothing(let kind):
+      guard let text = reader.text(value, what: "'true'") else { return nil }
+      if text == "true" { return kind }
+      reader.report(.traceEvent(field.name, at: range(value), node: value))
       return nil
-    }
-    switch field.name {
-    case "release": return .release
-    case "cancel": return .cancel
-    case "begin": return .begin
-    default: return .reset
+    case .drag:
+      guard reader.document.kind(of: value) == .mapping else {
+        return constant(value, .length).map { .drag($0) }
+      }
+      return reader.fields(of: value, Format.dragSample).flatMap { drag($0, at: at) }
+    case .outcome:
+      return reader.keyword(value, as: FinishOutcome.self, what: "how a refresh ends").map { .finish($0) }
+    case .settings:
+      let count = reader.diagnostics.findings.count
+      let settings = InputValueReader(inputs: inputs, scope: scope).settings(value, &reader)
+      return reader.diagnostics.findings.count == count && inputs != nil ? .set(settings) : nil
+    case .trigger:
+      return InputValueReader(inputs: inputs, scope: scope).trigger(value, &reader).map { .fire($0) }
+    case .size: return SizeReader(canvas: canvas, scope: scope).size(value, &reader).map { .size($0) }
     }
   }
 }

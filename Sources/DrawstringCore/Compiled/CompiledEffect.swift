@@ -73,20 +73,27 @@ package struct CompiledEffect: Sendable {
     let last = Int32(index.variants.count - 1)
     for name in names {
       guard let place = index.variants.firstIndex(where: { $0.hasBytes(of: name) }) else {
-        var others: Message = ""
-        for (place, variant) in index.variants.enumerated() {
-          let mark: StaticString = place == 0 ? "; it has '" : ", '"
-          others = "\(others)\(mark)\(variant)'"
-        }
-        throw CompiledEffectError("the file has no variant '\(name)'\(others)", at: 0)
+        throw CompiledEffectError(
+          .variants, "the file has no variant '\(name)'\(listedVariants)", at: 0)
       }
       if index.isLastDerived, place == last { isReduced = true } else { wanted.append(Int32(place)) }
     }
     if isReduced { wanted.append(last) }
     guard let selection = index.selections.first(where: { $0.variants == wanted }) else {
-      throw CompiledEffectError("the file does not have these variants together, in this order", at: 0)
+      throw CompiledEffectError(
+        .variants, "the file does not have these variants together, in this order", at: 0)
     }
     return try graph(at: Int(selection.graph))
+  }
+
+  /// The names of the variants at the end of a sentence.
+  private var listedVariants: Message {
+    var others: Message = ""
+    for (place, variant) in index.variants.enumerated() {
+      let mark: StaticString = place == 0 ? "; it has '" : ", '"
+      others = "\(others)\(mark)\(variant)'"
+    }
+    return others
   }
 
   /// The number of graphs.
@@ -122,7 +129,8 @@ package struct CompiledEffect: Sendable {
     tables.measurePaths()
     let graph = tables.finished()
     if graph.frameWork > WorkBudget.mostFrameWork {
-      throw CompiledEffectError("a frame takes more work than \(WorkBudget.mostFrameWork) units", at: 0)
+      throw CompiledEffectError(
+        .work, "a frame takes more work than \(WorkBudget.mostFrameWork) units", at: 0)
     }
     return graph
   }
@@ -141,14 +149,16 @@ package struct CompiledEffect: Sendable {
 
   private static func checkHeader(_ bytes: [UInt8]) throws(CompiledEffectError) {
     guard begins(bytes) else {
-      throw CompiledEffectError("this is no compiled effect, which 'drawstring compile' makes", at: 0)
+      throw CompiledEffectError(
+        .notCompiled, "this is no compiled effect, which 'drawstring compile' makes", at: 0)
     }
     guard bytes.count >= headerLength else {
-      throw CompiledEffectError("the header has \(headerLength) bytes", at: bytes.count)
+      throw CompiledEffectError(.damaged, "the header has \(headerLength) bytes", at: bytes.count)
     }
     let format = CompiledBytes.word16(bytes, at: 4)
     if format != self.format {
       throw CompiledEffectError(
+        .format,
         format > self.format
           ? "the file has format \(format), which a later version of Drawstring reads; this reads format \(self.format)"
           : "there is no format \(format)", at: 4)
@@ -156,10 +166,12 @@ package struct CompiledEffect: Sendable {
     let language = CompiledBytes.word16(bytes, at: 6)
     if language != self.language {
       throw CompiledEffectError(
+        .language,
         "the effect is in version \(language) of the language; this reads version \(self.language)", at: 6)
     }
     if CompiledBytes.word32(bytes, at: 8) != CompiledBytes.checksum(bytes, from: headerLength) {
-      throw CompiledEffectError("the checksum is not that of the file, which is damaged or cut off", at: 8)
+      throw CompiledEffectError(
+        .damaged, "the checksum is not that of the file, which is damaged or cut off", at: 8)
     }
   }
 

@@ -259,14 +259,34 @@ private func ordinal<Word: CaseIterable & Equatable>(of word: Word) -> UInt8 whe
 
 /// The error of bytes that are no compiled effect, or not one that this version reads.
 public struct CompiledEffectError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of a fault. `drawstring.js` has a sentence for each.
+  package enum Fault: UInt8, Sendable {
+    case malformed, notCompiled, format, language, damaged, memory, work, variants
+  }
+
+  package let fault: Fault
   /// The place in the file, in bytes from its start.
   public let offset: Int
-  /// A sentence: the expectation that the bytes do not meet.
-  public let message: String
+  #if arch(wasm32)
+    /// The number of the fault: the sentence is in `drawstring.js`.
+    public var message: String { ("\(fault.rawValue)" as Message).text }
+  #else
+    /// A sentence: the expectation that the bytes do not meet.
+    public let message: String
+  #endif
 
-  package init(_ message: Message, at offset: Int) {
-    self.message = message.text
+  @inline(__always)
+  package init(_ fault: Fault, _ message: @autoclosure () -> Message, at offset: Int) {
+    self.fault = fault
     self.offset = offset
+    #if !arch(wasm32)
+      self.message = message().text
+    #endif
+  }
+
+  @inline(__always)
+  package init(_ message: @autoclosure () -> Message, at offset: Int) {
+    self.init(.malformed, message(), at: offset)
   }
 
   /// The place and the sentence: `byte 12: …`.

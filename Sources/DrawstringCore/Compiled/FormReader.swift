@@ -53,20 +53,30 @@ struct FormReader: FormRun {
     case items(Int)
   }
 
-  @inline(never)
+  @inline(__always)
   private mutating func fail(_ name: FormName, _ fault: Fault, at start: Int) {
-    if failure != nil { return }
-    let reason: Message =
-      switch fault {
-      case .cutOff: "the part ends within \(Message.field(name))"
-      case .integer: "\(Message.field(name)) is no integer of up to 32 bits in its shortest form"
-      case .tooLarge(let found, let most): "\(Message.field(name)) is \(found), and \(most) is the most"
-      case .outOfRange: "\(Message.field(name)) is out of its range"
-      case .timeRange: "\(Message.field(name)) is a time out of its range"
-      case .unknown(let kind, let index, let count): "\(Message.field(name)) is \(kind) \(index) of \(count)"
-      case .items(let count): "\(Message.field(name)) has \(count) items, and \(end - place) bytes are left"
-      }
-    fail(CompiledEffectError(reason, at: start))
+    #if arch(wasm32)
+      fail(at: start)
+    #else
+      fail(CompiledEffectError(reason(name, fault), at: start))
+    #endif
+  }
+
+  /// Fails without a sentence.
+  @inline(never)
+  private mutating func fail(at start: Int) { fail(CompiledEffectError("", at: start)) }
+
+  @inline(never)
+  private func reason(_ name: FormName, _ fault: Fault) -> Message {
+    switch fault {
+    case .cutOff: "the part ends within \(Message.field(name))"
+    case .integer: "\(Message.field(name)) is no integer of up to 32 bits in its shortest form"
+    case .tooLarge(let found, let most): "\(Message.field(name)) is \(found), and \(most) is the most"
+    case .outOfRange: "\(Message.field(name)) is out of its range"
+    case .timeRange: "\(Message.field(name)) is a time out of its range"
+    case .unknown(let kind, let index, let count): "\(Message.field(name)) is \(kind) \(index) of \(count)"
+    case .items(let count): "\(Message.field(name)) has \(count) items, and \(end - place) bytes are left"
+    }
   }
 
   private mutating func fail(_ error: CompiledEffectError) {
@@ -280,12 +290,13 @@ struct MemoryBudget: Sendable {
 
   init(forBytes count: Int) { left = Int64(count) * 16 + 48_000 }
 
-  static let message: StaticString = "the effect would take more than 20 times the memory of the file"
-
   mutating func spend(_ count: Int, each size: Int, at offset: Int) throws(CompiledEffectError) {
     // A file of many small records may ask for more than an `Int` of 32 bits holds.
     let bytes = Int64(count) * Int64(size)
-    guard bytes <= left else { throw CompiledEffectError("\(Self.message)", at: offset) }
+    guard bytes <= left else {
+      throw CompiledEffectError(
+        .memory, "the effect would take more than 20 times the memory of the file", at: offset)
+    }
     left -= bytes
   }
 }

@@ -138,26 +138,16 @@ extension GraphTables {
         names.conditions.count == rootCount && names.clocks.count == rootCount,
         "there are a condition and a clock for each root")
       run.text(&names.activity, "activity")
-      var afters = names.afters.sorted { $0.key < $1.key }.map {
-        IndexedText(index: Int32($0.key), text: $0.value)
-      }
-      run.list(&afters, "afters", blank: IndexedText(index: 0, text: "")) {
+      run.list(&names.afters, "afters", blank: GraphNames.After(node: 0, text: "")) {
         after, run in
-        run.index(&after.index, "node", in: .nodes)
+        run.index(&after.node, "node", in: .nodes)
         run.text(&after.text, "after")
       }
-      names.afters = [:]
-      for after in afters { names.afters[Int(after.index)] = after.text }
-      var moving = names.moving.sorted { $0.key < $1.key }.map {
-        IndexPair(index: Int32($0.key), other: Int32($0.value))
+      run.list(&names.standIns, "still nodes", blank: GraphNames.StandIn(node: 0, moving: 0)) {
+        node, run in
+        run.index(&node.node, "node", in: .nodes)
+        run.index(&node.moving, "moving node", in: .nodes)
       }
-      run.list(&moving, "still nodes", blank: IndexPair(index: 0, other: 0)) {
-        pair, run in
-        run.index(&pair.index, "node", in: .nodes)
-        run.index(&pair.other, "moving node", in: .nodes)
-      }
-      names.moving = [:]
-      for pair in moving { names.moving[Int(pair.index)] = Int(pair.other) }
       run.list(&pathNames, "paths", blank: "") { text, run in
         run.text(&text, "name")
       }
@@ -167,16 +157,6 @@ extension GraphTables {
     names = first
     for index in paths.indices where index < pathNames.count { paths[index].name = pathNames[index] }
   }
-}
-
-private struct IndexedText {
-  var index: Int32
-  var text: String
-}
-
-private struct IndexPair {
-  var index: Int32
-  var other: Int32
 }
 
 extension PullModel.Settle {

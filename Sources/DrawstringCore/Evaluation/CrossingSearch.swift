@@ -18,8 +18,7 @@ struct CrossingSearch: Sendable {
   /// The number of cells of a longer movement, each of which is then longer.
   static let mostCells: Int64 = 100_000
 
-  mutating func prepare(for graph: Graph) {
-    watched = []
+  init(for graph: Graph) {
     var isUsed = Array(repeating: false, count: graph.conditions.count)
     for root in graph.roots where root.condition >= 0 { isUsed[Int(root.condition)] = true }
     if let active = graph.physics?.active, active >= 0 { isUsed[Int(active)] = true }

@@ -52,27 +52,17 @@ extension Graph {
     }
     guard let last = dashMixIndex(of: lane) else { return plain(lane) }
     guard mixes.indices.contains(last) else { return [] }
-    // From the innermost one, as for paths.
-    var made: [Int: [Double]] = [:]
-    var open = [last]
-    func list(_ lane: Double) -> [Double]? {
-      if let index = dashMixIndex(of: lane) { return made[index] }
+    let isNeeded = neededMixes(for: last, mixes) { dashMixIndex(of: $0) }
+    var made: [[Double]] = []
+    func list(_ lane: Double) -> [Double] {
+      if let index = dashMixIndex(of: lane) { return made.indices.contains(index) ? made[index] : [] }
       return plain(lane)
     }
-    while let index = open.last {
+    for index in 0...last {
       let mix = mixes[index]
-      if let from = list(mix.from), let to = list(mix.to) {
-        made[index] = Self.mixed(from, to, mix)
-        open.removeLast()
-        continue
-      }
-      for lane in [mix.from, mix.to] {
-        // Earlier mixes only, so that the loop ends whatever the lanes say.
-        guard let next = dashMixIndex(of: lane), made[next] == nil else { continue }
-        if next < index { open.append(next) } else { made[next] = [] }
-      }
+      made.append(isNeeded[index] ? Self.mixed(list(mix.from), list(mix.to), mix) : [])
     }
-    return made[last] ?? []
+    return made[last]
   }
 
   private static func mixed(_ from: [Double], _ to: [Double], _ mix: PathMix) -> [Double] {

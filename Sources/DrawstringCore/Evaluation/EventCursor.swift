@@ -74,36 +74,40 @@ package struct EventCursor: Sendable {
   /// No limit in practice. Twice this number still fits into an `Int` of 32 bits.
   private static let mostTold = 1 << 29
 
-  /// How often each event occurs.
+  /// Events to be taken away one by one.
   private struct Counts {
-    private var counts: [Key: Int] = [:]
+    private let events: [EmittedEvent]
+    /// The places of the events in the order of their instants.
+    private let order: [Int]
+    private var isTaken: [Bool]
 
     init(_ events: [EmittedEvent]) {
-      for event in events { counts[Key(event: event), default: 0] += 1 }
+      self.events = events
+      order = .places(events.count) { events[$0].at < events[$1].at }
+      isTaken = Array(repeating: false, count: events.count)
     }
 
     /// Takes one of an event away; false where none is left.
     mutating func take(_ event: EmittedEvent) -> Bool {
-      let key = Key(event: event)
-      guard let count = counts[key], count > 0 else { return false }
-      counts[key] = count - 1
-      return true
+      var (low, high) = (0, order.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if events[order[middle]].at < event.at { low = middle + 1 } else { high = middle }
+      }
+      while low < order.count, events[order[low]].at == event.at {
+        let place = order[low]
+        if !isTaken[place], Self.areSame(events[place], event) {
+          isTaken[place] = true
+          return true
+        }
+        low += 1
+      }
+      return false
     }
 
-    /// An event, compared by the bytes of its names.
-    private struct Key: Hashable {
-      let event: EmittedEvent
-
-      static func == (a: Key, b: Key) -> Bool {
-        a.event.at == b.event.at && a.event.kind == b.event.kind && a.event.name.hasBytes(of: b.event.name)
-          && (a.event.node ?? "").hasBytes(of: b.event.node ?? "")
-      }
-
-      func hash(into hasher: inout Hasher) {
-        hasher.combine(Nanoseconds(event.at).count)
-        hasher.combine(bytesOf: event.name)
-        hasher.combine(bytesOf: event.node ?? "")
-      }
+    /// Whether two events of one instant are the same, by the bytes of their names.
+    private static func areSame(_ a: EmittedEvent, _ b: EmittedEvent) -> Bool {
+      a.kind == b.kind && a.name.hasBytes(of: b.name) && (a.node ?? "").hasBytes(of: b.node ?? "")
     }
   }
 }

@@ -31,29 +31,40 @@ extension Graph {
   ) -> VectorPath? {
     guard let last = mixIndex(of: lane) else { return plainPath(at: lane, slots, kept) }
     guard mixes.indices.contains(last) else { return nil }
-    // Mixes of mixes are built from the innermost one. A loop, since there may be one for each node.
-    var made: [Int: VectorPath] = [:]
-    var open = [last]
-    func path(_ lane: Double) -> VectorPath? {
-      if let index = mixIndex(of: lane) { return made[index] }
+    // Mixes of mixes are built from the innermost one. Each refers to earlier ones only.
+    let isNeeded = neededMixes(for: last, mixes) { mixIndex(of: $0) }
+    var made: [VectorPath] = []
+    func path(_ lane: Double) -> VectorPath {
+      if let index = mixIndex(of: lane) { return made.indices.contains(index) ? made[index] : VectorPath() }
       return plainPath(at: lane, slots, kept) ?? VectorPath()
     }
-    while let index = open.last {
-      let mix = mixes[index]
-      if let from = path(mix.from), let to = path(mix.to) {
-        // At the ends the paths need not be made to fit.
-        made[index] =
-          mix.amount == 0 ? from : mix.amount == 1 ? to : PathMorph(from: from, to: to).path(at: mix.amount)
-        open.removeLast()
-      } else {
-        for lane in [mix.from, mix.to] {
-          // Earlier mixes only, so that the loop ends whatever the lanes say.
-          guard let next = mixIndex(of: lane), made[next] == nil else { continue }
-          if next < index { open.append(next) } else { made[next] = VectorPath() }
-        }
+    for index in 0...last {
+      guard isNeeded[index] else {
+        made.append(VectorPath())
+        continue
       }
+      let mix = mixes[index]
+      let (from, to) = (path(mix.from), path(mix.to))
+      // At the ends the paths need not be made to fit.
+      made.append(
+        mix.amount == 0 ? from : mix.amount == 1 ? to : PathMorph(from: from, to: to).path(at: mix.amount))
     }
     return made[last]
+  }
+
+  /// Returns for each mix up to one whether that one needs it. `index` is the index of the mix of a lane; nil for other lanes.
+  func neededMixes(for last: Int, _ mixes: [PathMix], _ index: (Double) -> Int?) -> [Bool] {
+    var isNeeded = Array(repeating: false, count: last + 1)
+    isNeeded[last] = true
+    var place = last
+    while place > 0 {
+      if isNeeded[place] {
+        if let from = index(mixes[place].from), from < place { isNeeded[from] = true }
+        if let to = index(mixes[place].to), to < place { isNeeded[to] = true }
+      }
+      place -= 1
+    }
+    return isNeeded
   }
 
   func mixIndex(of lane: Double) -> Int? {

@@ -14,13 +14,12 @@ extension Trace {
     var drags = timeline.timedDrags.makeIterator()
     for event in events {
       takeSamples(through: Nanoseconds(event.at))
-      switch event.kind {
-      case .dragTo: going = drags.next().map { ($0, 1) }
-      case .drag, .dragShown, .release, .cancel, .reset: going = nil
-      case .begin, .finish, .set, .fire, .size: break
+      if event.kind.word.endsTimedDrag { going = nil }
+      if case .dragTo = event.kind {
+        going = drags.next().map { ($0, 1) }
+      } else {
+        result.append(event)
       }
-      if case .dragTo = event.kind { continue }
-      result.append(event)
     }
     takeSamples(through: .infinity)
     return Trace(inOrder: result)

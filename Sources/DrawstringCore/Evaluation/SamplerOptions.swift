@@ -92,7 +92,9 @@ extension Sampler {
       return pacedValue(graph, timeline, keys, from: index, distance: distance, of: length)
     case .between(let index, _, let y):
       if keys.options.isSmooth {
-        return mixed(smoothSegment(graph, timeline, keys, from: index).value(at: y.value), keys)
+        // Two statements, since the call of `mixed` would copy the sampler before `smoothSegment` changes it.
+        let value = smoothSegment(graph, timeline, keys, from: index).value(at: y.value)
+        return mixed(value, keys)
       }
       return straightValue(graph, timeline, keys, from: index, at: y)
     }

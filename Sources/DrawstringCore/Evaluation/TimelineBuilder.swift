@@ -27,14 +27,14 @@ package struct TimelineBuilder: Sendable {
   let triggeredRoots: [Int]
   /// The places of the values of roots that stop and hold, in the order of the roots.
   var heldBlocks: [Int] = []
-  var crossing = CrossingSearch()
+  var crossing: CrossingSearch
   /// For each root, the numbers of lanes that the root captures and holds.
   let laneCounts: [[Int]]
 
   package init(for graph: Graph) { self.init(for: graph, sampler: Sampler(for: graph)) }
 
   /// Makes a builder with a sampler that is prepared for the graph; the two samplers share storage until one writes.
-  package init(for graph: Graph, sampler: Sampler) {
+  package init(for graph: Graph, sampler: consuming Sampler) {
     self.sampler = sampler
     memory = Array(repeating: 0, count: graph.memoryLanes)
     inEffect = Array(repeating: false, count: graph.roots.count)
@@ -42,7 +42,7 @@ package struct TimelineBuilder: Sendable {
     triggeredRoots = graph.roots.indices.filter { graph.roots[$0].trigger >= 0 }
     laneCounts = graph.roots.map { [Int($0.captureLanes), Int($0.holdLanes)] }
     holdsText = graph.hasTextInputs ? graph.textSlots : []
-    crossing.prepare(for: graph)
+    crossing = CrossingSearch(for: graph)
   }
 
   /// Restores the state before all events: idle, with the inputs at their defaults or at the given values, and the canvas of

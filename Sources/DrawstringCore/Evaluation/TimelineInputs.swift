@@ -134,7 +134,7 @@ extension TimelineBuilder {
 
   /// Keeps a text in the timeline; returns its place.
   private mutating func place(of text: String, _ graph: Graph) -> Double {
-    sampler.work &+= (text.utf8.count + MemoryLayout<String>.stride) &* WorkBudget.keptByte
+    sampler.work &+= (text.byteCount + MemoryLayout<String>.stride) &* WorkBudget.keptByte
     timeline.texts.append(text)
     return graph.lane(ofText: timeline.texts.count - 1)
   }

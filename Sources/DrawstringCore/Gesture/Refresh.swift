@@ -9,11 +9,8 @@ package enum Refresh {
   package static func end(of events: Events) -> Nanoseconds {
     var dragEnd = Nanoseconds.zero
     for (kind, at) in events {
-      switch kind {
-      case .dragTo(_, let duration, _): dragEnd = at + Nanoseconds(duration)
-      case .drag, .dragShown, .release, .cancel, .reset: dragEnd = .zero
-      case .begin, .finish, .set, .fire, .size: break
-      }
+      if kind.word.endsTimedDrag { dragEnd = .zero }
+      if case .dragTo(_, let duration, _) = kind { dragEnd = at + Nanoseconds(duration) }
     }
     return max(events.last?.at ?? .zero, dragEnd)
   }

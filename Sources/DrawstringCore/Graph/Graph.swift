@@ -17,8 +17,10 @@
 ///
 /// A class, so that frames hold one reference, and two owners can tell whether theirs is the same graph.
 package final class Graph: Sendable {
-  /// The tables by themselves, from which other graphs are made.
-  let tables: GraphTables
+  #if !hasFeature(Embedded)
+    /// The tables by themselves, from which other graphs are made; players make none.
+    let tables: GraphTables
+  #endif
   package let name: String
   package let canvas: CanvasRect
   package let pull: PullModel?
@@ -77,11 +79,13 @@ package final class Graph: Sendable {
   let sizeLanes: (width: Int32?, height: Int32?)
 
   /// Makes the graph of complete tables.
-  convenience init(_ tables: GraphTables) { self.init(tables, FrameTables(Graph(tables, nil))) }
+  convenience init(_ tables: borrowing GraphTables) { self.init(tables, FrameTables(Graph(tables, nil))) }
 
   /// Makes a graph with the data of frames; without them, one for questions about its tables alone.
-  init(_ tables: GraphTables, _ frames: FrameTables?) {
-    self.tables = tables
+  init(_ tables: borrowing GraphTables, _ frames: FrameTables?) {
+    #if !hasFeature(Embedded)
+      self.tables = copy tables
+    #endif
     name = tables.name
     canvas = tables.canvas
     pull = tables.pull
@@ -436,43 +440,4 @@ package struct Binding: Sendable {
   package var slot: Int32
 
   var slots: Range<Int> { Int(slot)..<Int(slot) + formula.type.lanes }
-}
-
-/// Names and lines, for people and tools.
-package struct GraphNames: Sendable {
-  /// The property that a track writes, and the line of the track, from 1.
-  package struct Track: Sendable {
-    /// A layer's id, or `outputs`.
-    package var layer: String
-    package var property: String
-    package var line: Int
-
-    package init(layer: String, property: String, line: Int) {
-      self.layer = layer
-      self.property = property
-      self.line = line
-    }
-  }
-
-  /// For each node its id, or its path where it has no id.
-  package var nodes: [String] = []
-  /// For the nodes that stand still in place of others under reduced motion, the others.
-  package var moving: [Int: Int] = [:]
-  /// The text of each node's `after`, by node.
-  package var afters: [Int: String] = [:]
-  package var tracks: [Track] = []
-  /// For each root, the text of its condition; empty for none.
-  package var conditions: [String] = []
-  /// The text of the bodies' condition; empty for always.
-  package var activity = ""
-  /// For each root, the name of its clock.
-  package var clocks: [String] = []
-  package var title = ""
-  package var summary = ""
-  package var author = ""
-  package var license = ""
-  /// The names of the variants.
-  package var variants: [String] = []
-
-  package init() {}
 }

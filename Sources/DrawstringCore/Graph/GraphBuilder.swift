@@ -313,66 +313,68 @@ extension GraphTables {
   }
 }
 
-extension Graph {
-  /// Returns a graph with other tables.
-  func changed(_ change: (inout GraphTables) -> Void) -> Graph {
-    var tables = tables
-    change(&tables)
-    return tables.finished()
-  }
+#if !hasFeature(Embedded)
+  extension Graph {
+    /// Returns a graph with other tables.
+    func changed(_ change: (inout GraphTables) -> Void) -> Graph {
+      var tables = tables
+      change(&tables)
+      return tables.finished()
+    }
 
-  /// Returns the same effect for timelines alone: its nodes have events at the given places of their iterations and no
-  /// others; its bodies do not move, although the span in which they would begins as before.
-  package func marking(_ places: [Set<Nanoseconds>]) -> Graph {
-    changed { tables in
-      tables.stopBodies()
-      (tables.nodeEvents, tables.eventNames, tables.eventSources, tables.eventRoots) = ([], [""], [], [])
-      for (index, root) in roots.enumerated() where root.isTimed {
-        for node in root.nodes {
-          tables.addEvents(
-            places[node].sorted().map { NodeEvent(position: $0, name: 0) }, ofNode: node, root: index)
+    /// Returns the same effect for timelines alone: its nodes have events at the given places of their iterations and no
+    /// others; its bodies do not move, although the span in which they would begins as before.
+    package func marking(_ places: [Set<Nanoseconds>]) -> Graph {
+      changed { tables in
+        tables.stopBodies()
+        (tables.nodeEvents, tables.eventNames, tables.eventSources, tables.eventRoots) = ([], [""], [], [])
+        for (index, root) in roots.enumerated() where root.isTimed {
+          for node in root.nodes {
+            tables.addEvents(
+              places[node].sorted().map { NodeEvent(position: $0, name: 0) }, ofNode: node, root: index)
+          }
         }
       }
     }
-  }
 
-  /// Returns the same effect, for timelines alone, with bodies that do not move.
-  package func withoutBodies() -> Graph {
-    physics == nil ? self : changed { $0.stopBodies() }
-  }
-
-  /// Returns the same effect with other defaults of inputs and another size of the canvas, where the canvas is flexible.
-  package func beginning(with settings: [InputSetting], size: Vec2? = nil) -> Graph {
-    changed { tables in
-      if let size {
-        for (input, value) in acceptedSize(size) {
-          tables.values[Int(inputs[input].initial)] = value
-          if input == sizeInputs.width { tables.canvas.width = value } else { tables.canvas.height = value }
-        }
-      }
-      for setting in settings {
-        guard let index = input(named: setting.name) else { continue }
-        var lanes = inputs[index].lanes(of: setting.value)
-        if let text = inputs[index].text(of: setting.value) {
-          lanes = SIMD4(Double(tables.texts.place(text)), 0, 0, 0)
-        }
-        guard let lanes else { continue }
-        for lane in 0..<inputs[index].lanes {
-          tables.values[Int(inputs[index].initial) + lane] = lanes[lane]
-        }
-      }
-      tables.addInitialTexts()
+    /// Returns the same effect, for timelines alone, with bodies that do not move.
+    package func withoutBodies() -> Graph {
+      physics == nil ? self : changed { $0.stopBodies() }
     }
-  }
 
-  /// Returns the same effect without packed tracks.
-  package func withoutPackedTracks() -> Graph {
-    Graph(tables, FrameTables(Graph(tables, nil), packsTracks: false))
-  }
+    /// Returns the same effect with other defaults of inputs and another size of the canvas, where the canvas is flexible.
+    package func beginning(with settings: [InputSetting], size: Vec2? = nil) -> Graph {
+      changed { tables in
+        if let size {
+          for (input, value) in acceptedSize(size) {
+            tables.values[Int(inputs[input].initial)] = value
+            if input == sizeInputs.width { tables.canvas.width = value } else { tables.canvas.height = value }
+          }
+        }
+        for setting in settings {
+          guard let index = input(named: setting.name) else { continue }
+          var lanes = inputs[index].lanes(of: setting.value)
+          if let text = inputs[index].text(of: setting.value) {
+            lanes = SIMD4(Double(tables.texts.place(text)), 0, 0, 0)
+          }
+          guard let lanes else { continue }
+          for lane in 0..<inputs[index].lanes {
+            tables.values[Int(inputs[index].initial) + lane] = lanes[lane]
+          }
+        }
+        tables.addInitialTexts()
+      }
+    }
 
-  /// Returns the same effect with other names.
-  package func named(_ names: GraphNames) -> Graph { changed { $0.names = names } }
-}
+    /// Returns the same effect without packed tracks.
+    package func withoutPackedTracks() -> Graph {
+      Graph(tables, FrameTables(Graph(tables, nil), packsTracks: false))
+    }
+
+    /// Returns the same effect with other names.
+    package func named(_ names: GraphNames) -> Graph { changed { $0.names = names } }
+  }
+#endif
 
 extension GraphTables {
   /// Takes the bodies away; the span in which they would move begins as before.

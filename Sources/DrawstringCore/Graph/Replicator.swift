@@ -24,10 +24,10 @@ package struct Replicator: Sendable {
 extension Graph {
   /// The colours of a layer that a replicator around it multiplies.
   package func colorSlots(ofLayer index: Int, _ slots: [Double]) -> ColorSlots {
-    let list = layers[index].kind == .gradient ? list(of: .colors, layer: index, slots) : nil
     return ColorSlots(
       firstSlot: Int(layers[index].firstSlot), offsets: ColorSlots.offsets[layers[index].kind.index],
-      list: list ?? SlotList(layer: index, firstSlot: 0, count: 0, lanes: 4))
+      list: list(of: .colors, layer: index, slots) ?? SlotList(layer: index, firstSlot: 0, count: 0, lanes: 4)
+    )
   }
 
   /// The first slots of the colours of one layer.

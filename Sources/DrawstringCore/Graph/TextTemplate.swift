@@ -65,7 +65,7 @@ extension Graph {
     for part in textTemplates.lazy.flatMap({ $0.parts }) {
       switch part {
       case .input(let input): if inputs[Int(input)].kind != .text { return false }
-      case .characters(let place): count += texts[Int(place)].utf8.count
+      case .characters(let place): count += texts[Int(place)].byteCount
       }
       if count > TextTemplate.mostCharacters { return false }
     }

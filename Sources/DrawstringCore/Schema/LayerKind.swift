@@ -25,6 +25,14 @@ public enum LayerKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the kind's own content may cover the layer's whole rectangle.
+  package var fillsRectangle: Bool {
+    switch self {
+    case .gradient, .text, .image: true
+    case .group, .shape, .replicator: false
+    }
+  }
+
   package var summary: String {
     switch self {
     case .group: "a rectangle that holds other layers; the kind of a layer that names none"
@@ -50,5 +58,5 @@ package struct LayerKindSet: OptionSet, Sendable {
   package static let image = LayerKindSet(.image)
   package static let gradient = LayerKindSet(.gradient)
   package static let replicator = LayerKindSet(.replicator)
-  package static let all: LayerKindSet = [.group, .shape, .gradient, .text, .image, .replicator]
+  package static let all = LayerKindSet(LayerKind.allCases.map { LayerKindSet($0) })
 }

@@ -13,6 +13,15 @@ extension String {
     #endif
   }
 
+  /// The number of bytes of the text in UTF-8.
+  ///
+  /// `utf8.count` also counts texts of other encodings, whose code Embedded Swift would contain.
+  package var byteCount: Int {
+    var count = 0
+    unsafe withBytes { count = $0.count }
+    return count
+  }
+
   /// Makes a text of bytes; nil where they are not UTF-8.
   @inline(never)
   package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
@@ -57,12 +66,5 @@ extension [UInt8] {
   @inline(never)
   package mutating func append(bytesOf literal: StaticString) {
     literal.withUTF8Buffer { unsafe append(contentsOf: $0) }
-  }
-}
-
-extension Hasher {
-  /// Adds the bytes of a text in UTF-8.
-  package mutating func combine(bytesOf text: String) {
-    unsafe text.withBytes { unsafe combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

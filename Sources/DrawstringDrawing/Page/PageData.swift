@@ -131,23 +131,14 @@ struct PageData {
       writer.beginObject()
       writer.key("at")
       writer.number(event.at.inSeconds)
+      writer.key(event.kind.word.rawValue)
       switch event.kind {
-      case .dragTo, .dragShown: break
-      case .drag(let pull):
-        writer.key("drag")
-        writer.number(pull)
-      case .release: write("release", to: &writer)
-      case .cancel: write("cancel", to: &writer)
-      case .begin: write("begin", to: &writer)
-      case .finish(let outcome): writer.member("finish", outcome.rawValue)
-      case .reset: write("reset", to: &writer)
-      case .fire(let name): writer.member("fire", name)
-      case .size(let size):
-        writer.key("size")
-        writer.value(.point(size))
-      case .set(let settings):
-        writer.key("set")
-        write(settings, to: &writer)
+      case .drag(let pull): writer.number(pull)
+      case .finish(let outcome): writer.string(outcome.rawValue)
+      case .set(let settings): write(settings, to: &writer)
+      case .fire(let name): writer.string(name)
+      case .size(let size): writer.value(.point(size))
+      default: writer.boolean(true)
       }
       writer.endObject()
     }
@@ -171,10 +162,5 @@ struct PageData {
     case .point(let point): writer.value(.point(point))
     case .color(let color): writer.value(.color(color))
     }
-  }
-
-  private static func write(_ name: String, to writer: inout JSONWriter) {
-    writer.key(name)
-    writer.boolean(true)
   }
 }

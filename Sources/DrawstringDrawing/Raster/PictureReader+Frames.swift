@@ -14,7 +14,7 @@ extension PictureReader {
     var open = [Open(place: outer)]
     /// The indices of the masks of the list; nil for one that hides all.
     var masks: [Int?] = []
-    var (index, endOfMask) = (0, 0)
+    var (index, endOfMask, depth) = (0, 0, 1)
     while index < picture.list.count {
       let item = picture.list[index]
       budget.spend(WorkBudget.readElement)
@@ -23,7 +23,7 @@ extension PictureReader {
       index += 1
       switch item.operation {
       case .mask:
-        endOfMask = item.next
+        (endOfMask, depth) = (item.next, 1)
         open.append(Open(place: outer))
       case .clip:
         var group = RasterNode.Group()
@@ -40,13 +40,14 @@ extension PictureReader {
             continue
           }
           group.mask = known
+          depth = max(depth, self.masks[known].depth + 1)
         }
         open.append(Open(group: group, place: place))
       case .end:
         let closed = open.removeLast().group
         let node = finished(closed)
         if item.part == .mask {
-          masks.append(node.map { addMask($0) })
+          masks.append(node.map { addMask($0, depth: depth) })
         } else if let node {
           if let mask = closed.mask { self.masks[mask].uses += 1 }
           open[open.count - 1].group.children.append(node)

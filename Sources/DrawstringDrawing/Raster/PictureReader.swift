@@ -131,8 +131,8 @@ struct PictureReader {
   }
 
   /// Returns the index of a new mask.
-  mutating func addMask(_ node: RasterNode) -> Int {
-    masks.append(RasterDrawing.Mask(node: node))
+  mutating func addMask(_ node: RasterNode, depth: Int) -> Int {
+    masks.append(RasterDrawing.Mask(node: node, depth: depth))
     return masks.count - 1
   }
 

@@ -5,6 +5,8 @@ internal import DrawstringOutput
 struct RasterDrawing: Sendable {
   struct Mask: Sendable {
     var node: RasterNode
+    /// The number of masks that lie in one another here: 1 for a mask whose layers have none.
+    var depth: Int
     /// The number of groups that it hides.
     var uses = 0
   }
@@ -62,7 +64,7 @@ enum RasterNode: Sendable {
 struct RasterPainter {
   private(set) var budget: WorkBudget
   private let masks: [RasterDrawing.Mask]
-  /// The masks that several groups have, as far as they are drawn; by their index.
+  /// The masks that are drawn once, as far as they are drawn; by their index.
   private var kept: [Int: Coverage] = [:]
   /// The pixels of all pictures that are held at once.
   private var held = 0
@@ -73,7 +75,12 @@ struct RasterPainter {
     self.masks = masks
     shown = area
     self.budget = budget
+    // Masks in masks are drawn by recursion, which the stack limits; a mask stands behind those that it needs.
+    for index in masks.indices where Self.isStep(masks[index].depth) { _ = mask(index, within: area) }
   }
+
+  /// Whether masks of a depth are drawn before all others.
+  private static func isStep(_ depth: Int) -> Bool { depth % 16 == 0 }
 
   /// Returns the pixels of an area; an empty area where they are too many.
   mutating func picture(of node: RasterNode, _ area: PixelRect) -> Raster {
@@ -140,11 +147,11 @@ struct RasterPainter {
     raster.lay(content, opacity: group.opacity, mask: mask, clip: clip)
   }
 
-  /// The opacities of a mask. Of one that several groups have, all that any of them needs is drawn once.
+  /// The opacities of a mask. Of a mask of several groups, the area that any of them needs is drawn once.
   private mutating func mask(_ index: Int, within part: PixelRect) -> Coverage {
     let mask = masks[index]
     var area = mask.node.bounds.cut(to: part)
-    if mask.uses == 1 { return Coverage(of: picture(of: mask.node, area)) }
+    if mask.uses == 1, !Self.isStep(mask.depth) { return Coverage(of: picture(of: mask.node, area)) }
     if let known = kept[index] {
       if known.area.joined(with: area) == known.area { return known }
       area = area.joined(with: known.area)

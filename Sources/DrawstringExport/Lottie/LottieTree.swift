@@ -299,9 +299,9 @@ struct LottieTree: PlannedTree {
     if moves[slot(layer, .mask)] {
       leave(.mask, "masks do not change in the format; the mask at rest is kept")
     }
-    if kind(layer) == .gradient {
-      if moves[slot(layer, .type)] { leave(.type, "the type of a gradient does not change in the format") }
-      if number(layer, .type) == 2 { leave(.type, "conic gradients are left out: the format has none") }
+    if let type = graph.slot(of: .type, layer: layer) {
+      if moves[type] { leave(.type, "the type of a gradient does not change in the format") }
+      if idle.slots[type] == 2 { leave(.type, "conic gradients are left out: the format has none") }
     }
     if kind(layer) == .shape {
       for property in PropertyID.ofStillShapes where moves[slot(layer, property)] {

@@ -62,12 +62,12 @@ extension Lint {
       let hasBorder =
         constant(.borderWidth, layer)?.first != 0 && canPaint(.borderColor, layer)
       if hasBorder || canPaint(.backgroundColor, layer)
-        || [.gradient, .text, .image].contains(kind)
+        || kind.fillsRectangle
       {
         box = PathBounds(.zero)
         box?.include(Vec2(width, height))
       }
-    } else if kind == .text || kind == .image {
+    } else if kind.fillsRectangle, graph.slot(of: .colors, layer: layer) == nil {
       // The host sets the size.
       return nil
     }

@@ -26,7 +26,7 @@ extension Explanation {
 
   /// The line of a node; for a node of reduced motion that stands in for another, the line of that node.
   package func line(ofNode index: Int) -> Int? {
-    let index = graph.names.moving[index] ?? index
+    let index = graph.names.movingNode(of: index)
     guard sites.nodes.indices.contains(index) else { return nil }
     let node = sites.nodes[index]
     // The line of its `id`, if it has one.

@@ -51,8 +51,8 @@ package struct FrameJSON: Sendable {
       plans.append(
         LayerPlan(
           head: Self.head(of: layer, graph), properties: properties, slots: first..<first + lanes,
-          mayChangeElsewhere: (pathsMove && layer.kind == .shape) || layer.kind == .gradient
-            || layer.corners >= 0,
+          mayChangeElsewhere: (pathsMove && layer.kind == .shape) || layer.corners >= 0
+            || properties.contains { $0.row.type.isList },
           first: count))
       count += properties.count
     }

@@ -36,9 +36,10 @@ extension Inspection {
     }
     var trees: [Node] = []
     let events = Self.events(graph)
+    let afters = Dictionary(graph.names.afters.map { (Int($0.node), $0.text) }) { $1 }
     for (index, root) in graph.roots.enumerated() {
       let condition = graph.names.conditions[index]
-      var tree = Self.tree(root, graph, tracks, events)
+      var tree = Self.tree(root, graph, tracks, events, afters)
       tree.effectiveness = Effectiveness(
         during: root.phases.phases.map(\.rawValue), when: condition.isEmpty ? nil : condition,
         over: graph.names.clocks[index])
@@ -69,7 +70,8 @@ extension Inspection {
 
   /// A root with its members. Members come after their parents, so nodes are built from the last to the first.
   private static func tree(
-    _ root: Root, _ graph: Graph, _ tracks: [Int: [Track]], _ events: [Int: [Event]]
+    _ root: Root, _ graph: Graph, _ tracks: [Int: [Track]], _ events: [Int: [Event]],
+    _ afters: [Int: String]
   ) -> Node {
     let isTimed =
       switch root.clock {
@@ -83,7 +85,7 @@ extension Inspection {
       built[index] = Node(
         id: graph.name(ofNode: index), effectiveness: nil, times: isTimed ? times(node) : nil,
         tracks: tracks[index] ?? [], nodes: inspected.reversed())
-      built[index]?.after = graph.names.afters[index]
+      built[index]?.after = afters[index]
       built[index]?.events = events[index] ?? []
       if index != Int(root.firstNode), let finished = built.removeValue(forKey: index) {
         let parent = Int(node.parent)

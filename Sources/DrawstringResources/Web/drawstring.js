@@ -14,6 +14,8 @@ const Type = {
   colors: 11, stops: 12, corners: 13, trigger: 14,
 }
 const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6, dragTo: 7, set: 8, setToo: 9, fire: 10, size: 11 }
+/** The events without an argument. */
+const happenings = ['release', 'cancel', 'begin', 'reset']
 const inputTypes = {
   [Type.number]: 'number', [Type.angle]: 'angle', [Type.boolean]: 'boolean', [Type.color]: 'color', [Type.point]: 'point',
   [Type.word]: 'word', [Type.text]: 'text', [Type.trigger]: 'trigger',
@@ -23,6 +25,14 @@ const curves = {
   'ease-in-out': [0.42, 0, 0.58, 1],
 }
 const letters = 'MLQCAZ'
+/** The faults of a compiled effect, by their numbers. */
+const faults = [
+  'the file is malformed', "this is no compiled effect, which 'drawstring compile' makes",
+  'the file has a format that another version of Drawstring reads',
+  'the effect is in a version of the language that another version of Drawstring reads',
+  'the file is damaged or cut off', 'the effect takes too much memory', 'a frame takes too much work',
+  'the file does not have these variants together, in this order',
+]
 /** What a painter does with an item of a drawing. */
 export const Operation = { layer: 0, clip: 1, mask: 2, end: 3, fill: 4, stroke: 5, image: 6, text: 7 }
 /** The fields of an item of a drawing, as `DS_ITEM_…` in drawstring.h. */
@@ -102,11 +112,11 @@ class Engine {
     return Array.from({ length: count(effect, list) }, (_, index) => this.text(text, effect, list, index))
   }
 
-  /** The error at an address. */
+  /** The error at an address; for an effect, its text is the number of a fault. */
   error(address) {
     const end = this.bytes.indexOf(0, address + 8)
     const text = this.decoder.decode(this.bytes.subarray(address + 8, end))
-    return new DrawstringError(text, this.view.getUint32(address + 4, true))
+    return new DrawstringError(faults[text] ?? text, this.view.getUint32(address + 4, true))
   }
 
   /** The words of a property. */
@@ -202,9 +212,19 @@ export async function load(source, { variants = [], wasm } = {}) {
   })
   const error = engine.scratch
   const address = engine.write(bytes, offset)
-  const handle = engine.calls.ds_effect_load(address, bytes.length, error + errorSize, names.length, error)
-  if (!handle) throw engine.error(error)
-  return new Effect(engine, handle)
+  const effect = (variantCount) =>
+    engine.calls.ds_effect_load(address, bytes.length, error + errorSize, variantCount, error)
+  const handle = effect(names.length)
+  if (handle) return new Effect(engine, handle)
+  const reason = engine.error(error)
+  const plain = names.length && effect(0)
+  if (plain) {
+    const known = engine.names(plain, List.variants)
+    engine.calls.ds_effect_free(plain)
+    const unknown = variants.find((name) => !known.includes(name))
+    if (unknown !== undefined) throw unknownWord('variant', unknown, known)
+  }
+  throw reason
 }
 
 /** An effect: read, checked and immutable. */
@@ -922,16 +942,13 @@ const singleEvents = (event, effect) => {
 }
 
 /** The kind of an event and its numbers. */
-const eventOf = ({ kind, numbers, drag, release, cancel, begin, finish, reset }, { outcomes }) => {
+const eventOf = ({ kind, numbers, drag, finish, ...happens }, { outcomes }) => {
   if (kind) return [kind, 0, 0, numbers]
   if (typeof drag === 'number') return [EventKind.drag, drag]
   if (drag?.to !== undefined) return [EventKind.dragTo, drag.to, drag.over, curveOf(drag.ease)]
   if (drag) return [EventKind.shown, drag.shown]
-  if (release) return [EventKind.release]
-  if (cancel) return [EventKind.cancel]
-  if (begin) return [EventKind.begin]
   if (finish) return [EventKind.finish, outcomes.indexOf(finish === true ? 'success' : finish)]
-  return [reset ? EventKind.reset : -1]
+  return [EventKind[happenings.find((word) => happens[word])] ?? -1]
 }
 
 const curveOf = (ease = 'linear') => {

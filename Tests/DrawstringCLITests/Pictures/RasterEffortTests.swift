@@ -53,6 +53,21 @@ import Testing
     #expect(few.0 == square && many.0 == square)
   }
 
+  /// Squares that each show through the next one, of which one lies beside the others.
+  private func chain(_ count: Int, beside: Int) -> String {
+    (0..<count).map { level in
+      let mask = level + 1 < count ? ", mask: layer\(level + 1)" : ""
+      return "  - {id: layer\(level), position: [\(level == beside ? 25 : 20), 20], size: [20, 20], "
+        + "backgroundColor: red\(mask)}\n"
+    }.joined()
+  }
+
+  @Test func longChainsOfMasksNeedNoStack() throws {
+    let few = try drawn(chain(3, beside: 1)).0
+    #expect(try drawn(chain(40, beside: 33)).0 == few)
+    #expect(try drawn(chain(3_000, beside: 2_000)).0 == few)
+  }
+
   /// A polygon of random corners: most edges cross one another in every row.
   private func tangle(_ count: Int, _ random: inout SeededGenerator) -> [Vec2] {
     (0..<count).map { _ in

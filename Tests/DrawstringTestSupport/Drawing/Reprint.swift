@@ -25,11 +25,8 @@ package enum Reprint {
   private static func dump(_ effect: Effect) -> String {
     var names = effect.graph.names
     for index in names.tracks.indices { names.tracks[index].line = 0 }
-    // Dictionaries print in an order of their own.
-    let (moving, afters) = (names.moving, names.afters)
-    names.moving = [:]
-    names.afters = [:]
-    let graph = effect.graph.named(names)
-    return "\(graph) \(moving.sorted { $0.key < $1.key }) \(afters.sorted { $0.key < $1.key })"
+    var text = ""
+    Swift.dump(effect.graph.named(names), to: &text)
+    return text
   }
 }

@@ -131,19 +131,22 @@ struct SourceFile {
     }
   }
 
-  /// The files that a new property, easing, kind, finding, format or command touches: those that name one example of each.
-  /// A longer list needs a reason, such as that Core Animation also shows each property. Templates of effects are left out, as
-  /// they are specs, and imports, each of which reads another format.
+  /// The files that a new property, easing, kind, event, finding, format or command touches: those that name one example of
+  /// each. A longer list needs a reason, such as that Core Animation also shows each property. Templates of effects are left
+  /// out, as they are specs, and imports, each of which reads another format.
   @Test(arguments: [
     ("finding", "unused-constant", 1), ("command", "EventsCommand", 2), ("format of frames", "FrameCSV", 2),
     ("drawn property", "shadowRadius", 6), ("drawn property of strokes", "lineDashPhase", 10),
     ("trim of strokes", "strokeEnd", 14), ("easing with numbers", "elastic", 10),
-    ("kind of layers", "gradient", 27),
+    // Two of these write other formats.
+    ("kind of layers", #"\.gradient(?!\()"#, 8),
+    // The interpreter, and the calls of hosts in Swift, C and JavaScript with its types.
+    ("event", #"\(\.reset[,)]|case \.reset:|DS_RESET|EventKind\.reset|reset\?:"#, 6),
   ])
-  func placesToTouch(_ what: String, _ word: String, _ most: Int) {
-    let files = ProjectFiles.texts(in: "Sources", endings: [".swift"]).filter { file in
-      !["/Templates/", "/DrawstringImport/"].contains { file.path.contains($0) }
-        && file.text.split { !$0.isLetter && $0 != "-" }.contains { $0 == word }
+  func placesToTouch(_ what: String, _ pattern: String, _ most: Int) throws {
+    let name = try Regex("(\\b|(?=[.(]))(\(pattern))(?![A-Za-z-])")
+    let files = ProjectFiles.texts(in: "Sources", endings: [".swift", ".js", ".h", ".ts"]).filter { file in
+      !["/Templates/", "/DrawstringImport/"].contains { file.path.contains($0) } && file.text.contains(name)
     }
     #expect(!files.isEmpty && files.count <= most, "a \(what) touches \(files.map(\.path))")
   }

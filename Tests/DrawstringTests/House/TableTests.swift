@@ -3,6 +3,8 @@ import DrawstringCompiler
 import DrawstringCore
 import DrawstringLint
 import DrawstringSyntax
+import DrawstringTestSupport
+import Foundation
 import Testing
 
 /// Every row of every table says what it is and how it is written.
@@ -33,5 +35,32 @@ import Testing
     #expect(PropertyTable.rows.map(\.name) == PropertyID.allCases.map { "\($0)" })
     #expect(LayerKind.allCases.map { LayerKindSet($0).rawValue } == [1, 2, 4, 8, 16, 32])
     #expect(SignalTable.rows.map(\.name) == BuiltinSignal.allCases.map { "\($0)" })
+  }
+
+  /// What hosts write of each event: the number in C and JavaScript, and the property of a trace in JavaScript.
+  @Test func hostsNameEveryEvent() throws {
+    func text(_ path: String) throws -> String {
+      try #require(ProjectFiles.texts(in: "Sources", endings: [path]).first?.text, "\(path)")
+    }
+    let header = try text("include/drawstring.h")
+    let script = try text("Web/drawstring.js")
+    let types = try text("Web/drawstring.d.ts")
+    let kinds = try #require(script.firstMatch(of: /const EventKind = \{(.*)\}/)?.1)
+    let plain = try #require(script.firstMatch(of: /const happenings = \[(.*)\]/)?.1)
+    let trace = try #require(
+      types.components(separatedBy: "interface TraceEvent {").last?.components(separatedBy: "\n}").first)
+    var happening: [String] = []
+    for word in EventWord.allCases {
+      #expect(
+        header.contains(try Regex("DS_\(word.rawValue.uppercased()) = \(word.code)\\b")), "\(word) in C")
+      #expect(kinds.contains("\(word.rawValue): \(word.code)"), "\(word) in JavaScript")
+      #expect(trace.contains("\n  \(word.rawValue)?: "), "\(word) in the types")
+      guard case .nothing(let kind) = word.argument else { continue }
+      happening.append("'\(word.rawValue)'")
+      #expect(kind.word == word)
+      #expect(EventWord.event(withoutArgument: word.code) == kind)
+    }
+    #expect(plain == happening.joined(separator: ", "))
+    #expect(EventWord.event(withoutArgument: EventWord.drag.code) == nil)
   }
 }
