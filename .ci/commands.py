@@ -148,7 +148,7 @@ def numbers(quick):
             continue
         places = [match.span() for match in NUMBER.finditer(text) if not text[:match.start()].endswith("drawstring: ")]
         name = os.path.basename(path)[:-5]
-        for count in range(1 if quick else 10):
+        for count in range(1 if quick else 4):
             if not places:
                 break
             chosen = choice.sample(places, 1 if count % 3 else max(len(places) // 10, 1))
