@@ -156,7 +156,7 @@ typedef struct ds_trace_event {
   double at;
   /// The pull of a drag, or the outcome of a finish; else 0.
   double value;
-  /// One of `DS_DRAG` to `DS_SIZE`.
+  /// The kind of the event: a number of the list above.
   int32_t kind;
   /// Of `DS_SET`, `DS_SET_TOO` and `DS_FIRE`: an index of `DS_INPUTS`; else 0.
   int32_t input;

@@ -187,15 +187,15 @@ enum FormatByName {
     }
     // The explanation of a code is always text.
     if invocation.command.name == .explain, !invocation.has(.property) { return invocation }
-    guard let named = words.first(where: { endings(of: $0).contains(ending) }) else {
-      if invocation.has(.format), !pictures.contains(ending) { return invocation }
-      let known = words.flatMap(endings).map { ".\($0)" }
+    guard let named = words.first(where: { FormatFiles.endings(of: $0).contains(ending) }) else {
+      if invocation.has(.format), !FormatFiles.pictures.contains(ending) { return invocation }
+      let known = words.flatMap(FormatFiles.endings).map { ".\($0)" }
       throw UsageError(
         "--output: '\(shown)' has the ending of no format of '\(invocation.command.name.rawValue)': it writes \(known.joined(separator: ", ")), and with '--format' any other",
         found: ".\(ending)", among: known)
     }
     if let format = invocation.text(.format) {
-      if format != named, pictures.contains(named), !(format == "apng" && named == "png") {
+      if format != named, FormatFiles.pictures.contains(named), !(format == "apng" && named == "png") {
         throw UsageError("--output: '\(shown)' is \(named) by its name, and '--format' says \(format)")
       }
       return invocation
@@ -204,24 +204,6 @@ enum FormatByName {
     result.values[.format] = .text(named)
     return result
   }
-
-  /// The extensions of files of a format.
-  private static func endings(of format: String) -> [String] {
-    switch format {
-    case "text": ["txt"]
-    case "html": ["html", "htm"]
-    case "yaml": ["yaml", "yml"]
-    case "ndjson": ["ndjson", "jsonl"]
-    case "dot": ["dot", "gv"]
-    case "mermaid": ["mmd", "mermaid"]
-    case "man": ["1"]
-    case "table": ["txt", "table"]
-    default: [format]
-    }
-  }
-
-  /// The endings that no file of another format may have.
-  private static let pictures: Set<String> = ["svg", "html", "png", "apng", "gif"]
 
   /// The extension in lower case, without the dot; nil for none.
   private static func ending(of path: String) -> String? {

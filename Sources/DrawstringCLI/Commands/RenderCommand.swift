@@ -144,7 +144,10 @@ enum RenderCommand {
   private static func write(
     _ document: SVGElement, as format: PictureFormat, _ invocation: Invocation, _ terminal: inout Terminal
   ) throws(UsageError) {
-    guard format == .png else { return terminal.output.write(SVGDocument.text(document.sharingDefinitions)) }
+    switch format {
+    case .svg, .html, .ansi: return terminal.output.write(SVGDocument.text(document.sharingDefinitions))
+    case .png, .apng, .gif: break
+    }
     var budget = WorkBudget.command
     var missing: Set<Character> = []
     guard let picture = PixelPicture.bitmap(of: document, &budget, missing: &missing) else {

@@ -18,3 +18,24 @@ enum PictureFormat: String, CaseIterable {
   /// Whether files of the format play.
   var isFilm: Bool { self == .apng || self == .gif }
 }
+
+/// The files of the formats.
+enum FormatFiles {
+  /// The extensions of files of a format.
+  static func endings(of format: String) -> [String] {
+    switch format {
+    case "text": ["txt"]
+    case "html": ["html", "htm"]
+    case "yaml": ["yaml", "yml"]
+    case "ndjson": ["ndjson", "jsonl"]
+    case "dot": ["dot", "gv"]
+    case "mermaid": ["mmd", "mermaid"]
+    case "man": ["1"]
+    case "table": ["txt", "table"]
+    default: [format]
+    }
+  }
+
+  /// The endings that no file of another format may have.
+  static let pictures = Set(PictureFormat.allCases.filter { $0 != .ansi }.map(\.rawValue))
+}

@@ -1,6 +1,17 @@
 // The parts of a layer, as the list has them.
 
 extension DisplayBuilder {
+  /// The content of a layer's kind, between its rectangle and its children.
+  mutating func addContent(of layer: Int, in size: Vec2) {
+    switch graph.layers[layer].kind {
+    case .shape: addShape(layer)
+    case .text: addText(layer, in: size)
+    case .image: addImage(layer, in: size)
+    // The colours of a gradient belong to the rectangle.
+    case .gradient, .group, .replicator: break
+    }
+  }
+
   /// The colour and the gradient of a layer's rectangle, which has an area.
   mutating func addBackground(of layer: Int, in size: Vec2) {
     let background = color(layer, .backgroundColor)

@@ -264,12 +264,7 @@ struct DisplayBuilder: ~Copyable, Sendable {
       addBox(size, radii(of: layer, in: size))
       finish(clip)
     }
-    switch graph.layers[layer].kind {
-    case .shape: addShape(layer)
-    case .text: addText(layer, in: size)
-    case .image: addImage(layer, in: size)
-    default: break
-    }
+    addContent(of: layer, in: size)
     return opened
   }
 

@@ -69,7 +69,7 @@ struct StyleTree: PlannedTree {
     case .gradient: inner += gradient(layer).map { "\(margin)\($0)\n" } ?? ""
     case .image: inner += image(layer).map { "\(margin)\($0)\n" } ?? ""
     case .text: inner += text(layer).map { "\(margin)\($0)\n" } ?? ""
-    default: break
+    case .group, .replicator: break
     }
     for child in ordered(plan.layers[layer].children) {
       inner += element(child, indent: indent + 1)

@@ -63,4 +63,32 @@ import Testing
     #expect(plain == happening.joined(separator: ", "))
     #expect(EventWord.event(withoutArgument: EventWord.drag.code) == nil)
   }
+
+  /// Where hosts in C and JavaScript name the words of kinds, phases, ends and emitted events, and the operations of drawings.
+  @Test func hostsNameEveryWordAndOperation() throws {
+    func text(_ path: String) throws -> String {
+      try #require(ProjectFiles.texts(in: "Sources", endings: [path]).first?.text, "\(path)")
+    }
+    let header = try text("include/drawstring.h")
+    for words in [
+      LayerKind.allCases.map(\.rawValue), Phase.allCases.map(\.rawValue),
+      FinishOutcome.allCases.map(\.rawValue), EmittedEvent.Kind.allCases.map(\.rawValue),
+    ] {
+      #expect(header.contains(words.joined(separator: ", ") + "\n"), "\(words) in C")
+    }
+    let types = try text("Web/drawstring.d.ts")
+    for (name, words) in [
+      ("Kind", LayerKind.allCases.map(\.rawValue)), ("Phase", Phase.allCases.map(\.rawValue)),
+      ("Outcome", FinishOutcome.allCases.map(\.rawValue)),
+    ] {
+      let union = words.map { "'\($0)'" }.joined(separator: " | ")
+      #expect(types.contains("export type \(name) = \(union)\n"), "\(name) in the types")
+    }
+    let script = try text("Web/drawstring.js")
+    for operation in DisplayList.Operation.allCases {
+      #expect(header.contains("DS_DRAW_\("\(operation)".uppercased()) = \(operation.rawValue)"))
+    }
+    let operations = DisplayList.Operation.allCases.map { "\($0): \($0.rawValue)" }.joined(separator: ", ")
+    #expect(script.contains("export const Operation = { \(operations) }"))
+  }
 }
