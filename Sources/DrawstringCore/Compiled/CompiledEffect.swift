@@ -128,9 +128,9 @@ package struct CompiledEffect: Sendable {
     tables.names.variants = index.variants
     tables.measurePaths()
     let graph = tables.finished()
-    if graph.frameWork > WorkBudget.mostFrameWork {
-      throw CompiledEffectError(
-        .work, "a frame takes more work than \(WorkBudget.mostFrameWork) units", at: 0)
+    let most = WorkBudget.mostFrameWork
+    if graph.frameWork > most {
+      throw CompiledEffectError(.work, "a frame takes more work than \(most) units", at: 0)
     }
     return graph
   }

@@ -14,14 +14,19 @@ package struct GraphNames: Sendable {
     }
   }
 
+  /// A node that stands still in place of another.
   package struct StandIn: Sendable {
+    /// The index of the node.
     var node: Int32
-    /// The node that moves without reduced motion.
+    /// The index of the node that moves without reduced motion.
     var moving: Int32
   }
 
+  /// A node with an `after`.
   package struct After: Sendable {
+    /// The index of the node.
     package var node: Int32
+    /// The value of `after`, as the file has it.
     package var text: String
 
     package init(node: Int32, text: String) {

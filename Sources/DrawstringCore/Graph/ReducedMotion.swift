@@ -10,7 +10,7 @@
     /// - Colours, opacities and properties that change in steps run as before; nodes emit their events as before.
     /// - Formulas of motion read `time` and `refreshed` as 0, except in comparisons with a constant.
     /// - There is no physics: bodies are where their tracks put them.
-    /// - If nothing goes on while refreshing, the opacity of the layers that would have moved pulses instead.
+    /// - If nothing changes while refreshing, the opacity of the layers that would have moved pulses instead.
     package func reducingMotion() -> Graph {
       var reduction = MotionReduction(self)
       reduction.run()
@@ -35,7 +35,7 @@
     private var zeroLane: Int32?
     /// The layers that would have moved while refreshing.
     private var affected: Set<Int> = []
-    /// Whether something other than motion goes on throughout refreshing.
+    /// Whether values other than motion change throughout refreshing.
     private var goesOn = false
 
     /// The most instants at which a root's motion stands; nodes are copied for each.
@@ -211,7 +211,7 @@
       }
     }
 
-    // MARK: Breathing
+    // MARK: Pulse of the opacity
 
     /// Notes the parts of a root that go on while refreshing.
     private mutating func note(_ root: Root, _ isTimed: Bool) {

@@ -24,7 +24,7 @@ package struct Replicator: Sendable {
 extension Graph {
   /// The colours of a layer that a replicator around it multiplies.
   package func colorSlots(ofLayer index: Int, _ slots: [Double]) -> ColorSlots {
-    return ColorSlots(
+    ColorSlots(
       firstSlot: Int(layers[index].firstSlot), offsets: ColorSlots.offsets[layers[index].kind.index],
       list: list(of: .colors, layer: index, slots) ?? SlotList(layer: index, firstSlot: 0, count: 0, lanes: 4)
     )

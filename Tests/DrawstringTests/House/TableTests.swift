@@ -37,14 +37,16 @@ import Testing
     #expect(SignalTable.rows.map(\.name) == BuiltinSignal.allCases.map { "\($0)" })
   }
 
+  /// The text of a file of Sources.
+  private static func text(_ path: String) throws -> String {
+    try #require(ProjectFiles.texts(in: "Sources", endings: [path]).first?.text, "\(path)")
+  }
+
   /// What hosts write of each event: the number in C and JavaScript, and the property of a trace in JavaScript.
   @Test func hostsNameEveryEvent() throws {
-    func text(_ path: String) throws -> String {
-      try #require(ProjectFiles.texts(in: "Sources", endings: [path]).first?.text, "\(path)")
-    }
-    let header = try text("include/drawstring.h")
-    let script = try text("Web/drawstring.js")
-    let types = try text("Web/drawstring.d.ts")
+    let header = try Self.text("include/drawstring.h")
+    let script = try Self.text("Web/drawstring.js")
+    let types = try Self.text("Web/drawstring.d.ts")
     let kinds = try #require(script.firstMatch(of: /const EventKind = \{(.*)\}/)?.1)
     let plain = try #require(script.firstMatch(of: /const happenings = \[(.*)\]/)?.1)
     let trace = try #require(
@@ -66,17 +68,14 @@ import Testing
 
   /// Where hosts in C and JavaScript name the words of kinds, phases, ends and emitted events, and the operations of drawings.
   @Test func hostsNameEveryWordAndOperation() throws {
-    func text(_ path: String) throws -> String {
-      try #require(ProjectFiles.texts(in: "Sources", endings: [path]).first?.text, "\(path)")
-    }
-    let header = try text("include/drawstring.h")
+    let header = try Self.text("include/drawstring.h")
     for words in [
       LayerKind.allCases.map(\.rawValue), Phase.allCases.map(\.rawValue),
       FinishOutcome.allCases.map(\.rawValue), EmittedEvent.Kind.allCases.map(\.rawValue),
     ] {
       #expect(header.contains(words.joined(separator: ", ") + "\n"), "\(words) in C")
     }
-    let types = try text("Web/drawstring.d.ts")
+    let types = try Self.text("Web/drawstring.d.ts")
     for (name, words) in [
       ("Kind", LayerKind.allCases.map(\.rawValue)), ("Phase", Phase.allCases.map(\.rawValue)),
       ("Outcome", FinishOutcome.allCases.map(\.rawValue)),
@@ -84,7 +83,7 @@ import Testing
       let union = words.map { "'\($0)'" }.joined(separator: " | ")
       #expect(types.contains("export type \(name) = \(union)\n"), "\(name) in the types")
     }
-    let script = try text("Web/drawstring.js")
+    let script = try Self.text("Web/drawstring.js")
     for operation in DisplayList.Operation.allCases {
       #expect(header.contains("DS_DRAW_\("\(operation)".uppercased()) = \(operation.rawValue)"))
     }
