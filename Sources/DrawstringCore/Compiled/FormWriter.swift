@@ -119,11 +119,8 @@
       let number = number.bitPattern
       if isSorted {
         // The second run asks in the order of the first.
-        if next < asked.count, counts[Int(asked[next])].number == number {
-          next += 1
-          return UInt32(asked[next - 1])
-        }
-        return UInt32(numberPlaces[number] ?? 0)
+        next += 1
+        return UInt32(asked[next - 1])
       }
       let place: Int
       if let last = asked.last, counts[Int(last)].number == number {
@@ -155,10 +152,7 @@
         return a.count == b.count ? a.number < b.number : a.count > b.count
       }
       var ranks = [Int32](repeating: 0, count: counts.count)
-      for (rank, place) in order.enumerated() {
-        ranks[place] = Int32(rank)
-        numberPlaces[counts[place].number] = rank
-      }
+      for (rank, place) in order.enumerated() { ranks[place] = Int32(rank) }
       counts = order.map { counts[$0] }
       asked = asked.map { ranks[Int($0)] }
       isSorted = true

@@ -73,13 +73,7 @@ package struct DisplayPlan: Sendable {
 
   /// The path of a shape that never changes, empty for none; nil where the path may change.
   package func fixedPath(of layer: Int) -> VectorPath? {
-    let lane = number(layer, .path)
-    if moves(layer, .path) { return nil }
-    if let source = Int(exactly: lane), graph.paths.indices.contains(source), graph.paths[source].fixed == nil
-    {
-      return nil
-    }
-    return rest.path(at: lane) ?? VectorPath()
+    moves(layer, .path) ? nil : rest.path(at: number(layer, .path)) ?? VectorPath()
   }
 
   // MARK: Layers

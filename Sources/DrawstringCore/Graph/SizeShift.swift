@@ -9,9 +9,6 @@ struct SizeShift: Sendable {
 }
 
 extension Graph {
-  /// The slots of the shares of a layer; nil where it has none.
-  package func shares(ofLayer index: Int) -> SlotList? { layers[index].shares(in: lists) }
-
   /// The shifts of all layers with shares.
   var sizeShifts: [SizeShift] {
     layers.compactMap { layer in

@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  /// A layer that turns with the path along which it moves.
+  @Test func soItDoesForDirections() throws {
+    let text = """
+      drawstring: 1
+      effect: turning
+      canvas: [100, 100]
+      paths: {way: M0 0H50A9 9 0 0 1 59 9V50}
+      layers: [{id: a, size: [9, 9]}]
+      animations:
+        - during: refreshing
+          duration: 1s
+          repeat: forever
+          tracks: {a.position: {along: way, rotate: auto-reverse, ease: ease-in}}
+      """
+    try check("turning.yaml", text, variants: [])
+  }
+
   /// How much of an effect is looked at.
   private struct Amount {
     var moments = 10

@@ -33,6 +33,15 @@ import Testing
     #expect(stops.value(at: x) == expected)
   }
 
+  /// A progress that rounding left just below a jump is at the jump.
+  @Test func slackBelowAJump() throws {
+    let stops = try #require(
+      LinearStops([.init(0), .init(1, from: 0.5), .init(0.25, from: 0.5), .init(1)]))
+    #expect(stops.value(at: 0.5.nextDown, slack: 0x1p-50) == 0.25)
+    #expect(stops.value(at: 0.5 - 0x1p-40, slack: 0x1p-50) > 0.99)
+    #expect(stops.value(at: 0.5.nextDown) > 0.99)
+  }
+
   @Test func doubledEnds() throws {
     let stops = try #require(
       LinearStops([.init(0, from: 0), .init(0.2, from: 0), .init(0.8, from: 1), .init(1, from: 1)]))

@@ -267,6 +267,56 @@ import Testing
     }
   }
 
+  /// Words, texts and opacities that change are set in their places, or the list is built anew with the same structure.
+  @Test(arguments: [
+    "shape.lineCap: [butt, round]", "shape.lineJoin: [miter, bevel]",
+    "shape.fillRule: [nonzero, evenodd]", "text.alignment: [left, right]",
+    "text.string: [one, two]", "text.string: [one, \"one\\ntwo\"]",
+    "shape.opacity: [{at: 0, value: 0.5}, {at: 0.5, value: 1, ease: step-end}], shape.cornerRadius: [0, 1]",
+    "shape.path: [M0 0H9V9Z, M0 0H9L9 9]",
+  ])
+  func wordsAreSetInTheirPlaces(_ tracks: String) throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: a
+        canvas: [100, 100]
+        layers:
+          - {id: shape, kind: shape, path: M0 0H9V9Z, size: [20, 20], fillColor: white, strokeColor: black, lineWidth: 1}
+          - {id: text, kind: text, string: one, fontSize: 12, size: [50, 20]}
+        animations:
+          - {during: refreshing, duration: 1s, tracks: {\(tracks)}}
+          - {during: refreshing, delay: 800ms, fill: none, duration: 1s, tracks: {text.font: Courier}}
+        """)
+    var live = LiveDisplay()
+    for time in [0, 200, 700, 900] {
+      let frame = effect.frame(at: .refreshing(after: .milliseconds(time)))
+      live.update(from: frame)
+      #expect(live.list == frame.display, "\(time) ms")
+    }
+    #expect(live.structure == 1)
+  }
+
+  /// A path that a formula gives is no path that never changes.
+  @Test func pathsOfFormulasMayChange() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: a
+        canvas: [100, 100]
+        pull: {trigger: 60}
+        paths: {moved: [{move: [0, 0]}, {line: [pull, 9]}], still: M0 0H9V9Z}
+        layers:
+          - {id: moved, kind: shape, path: moved}
+          - {id: still, kind: shape, path: still}
+          - {id: none, kind: shape}
+        """)
+    let plan = DisplayPlan(effect.graph, rest: effect.frame(at: .idle))
+    #expect(plan.fixedPath(of: 0) == nil)
+    #expect(plan.fixedPath(of: 1)?.isEmpty == false)
+    #expect(plan.fixedPath(of: 2)?.isEmpty == true)
+  }
+
   /// An update gives the list of the frame alone, whatever was drawn before, and names what differs.
   @Test func updatesGiveTheListOfTheFrame() throws {
     for seed in Effort.seeds(from: 900, 160) {

@@ -80,6 +80,24 @@ import Testing
     }
   }
 
+  /// The steps of a node over a clamped signal lie between the first and the last keyframe; the values at steps are whole
+  /// where those of the keyframes are.
+  @Test func stepsOverSignalsAreExact() throws {
+    for n in [1, 3, 7, 49, 113] {
+      let probe = try Probe(
+        "pull: {trigger: 60}\nanimations:\n  - {over: pull, ease: steps(\(n)), tracks: {a.zPosition: [{at: 10, value: 0}, {at: \(10 + 3 * n), value: \(n)}]}}"
+      )
+      for step in 0...n {
+        for (offset, expected) in [(0.0, step), (1.5, min(step, n - 1)), (3 - 0x1p-20, min(step, n - 1))] {
+          let pull = Double(10 + 3 * step) + offset
+          let frame = probe.effect.frame(at: .dragging(to: pull))
+          let last = step == n ? n : expected
+          #expect(frame.figure("a.zPosition") == [Double(last)], "steps(\(n)) at \(pull)")
+        }
+      }
+    }
+  }
+
   /// What compares a rounded progress with a place changes at the place: discrete keyframes that play backwards, words that
   /// change half way, jumps of `linear(…)`, keyframes that are spread between stated ones.
   @Test(arguments: [
@@ -102,6 +120,10 @@ import Testing
     (
       "duration: 3s, tracks: {a.zPosition: {keyframes: [{at: 20%, value: 0}, 1, 2, {at: 80%, value: 3}], interpolate: discrete}}",
       1.2, 1
+    ),
+    (
+      "duration: 200ms, tracks: {a.zPosition: [0, {at: 100ms, value: 0, ease: \"linear(0, 0 20%, 1 20%, 1)\"}, 1]}",
+      0.12, 1
     ),
   ])
   func comparisonsAreExact(_ node: String, _ instant: Double, _ expected: Double) throws {
