@@ -4,7 +4,7 @@ public import DrawstringPlayer
 /// Traces, moments and events as data: conformances that need the standard library's coders.
 
 extension TraceEvent: Codable, CustomStringConvertible {
-  private enum Key: String, CodingKey { case at, shown, to, over, ease }
+  private enum Key: String, CodingKey { case at, shown, to, across, over, ease }
 
   /// Reads an event as a trace file has it: `{"at": "0.05s", "drag": 12}`.
   public init(from decoder: any Decoder) throws {
@@ -32,9 +32,14 @@ extension TraceEvent: Codable, CustomStringConvertible {
   }
 
   private static func drag(_ sample: KeyedDecodingContainer<Key>) throws -> Kind {
-    if !sample.contains(.to) { return .dragShown(try sample.decode(Double.self, forKey: .shown)) }
+    let across = try sample.decodeIfPresent(Double.self, forKey: .across)
+    if !sample.contains(.to) {
+      return .dragShown(try sample.decode(Double.self, forKey: .shown), across: across)
+    }
+    let pull = try sample.decode(Double.self, forKey: .to)
+    if !sample.contains(.over) { return .drag(pull, across: across) }
     return .dragTo(
-      try sample.decode(Double.self, forKey: .to), over: try duration(.over, sample),
+      pull, across: across, over: try duration(.over, sample),
       ease: try sample.decodeIfPresent(EasingCurve.self, forKey: .ease) ?? .linear)
   }
 
@@ -45,13 +50,19 @@ extension TraceEvent: Codable, CustomStringConvertible {
     var fields = encoder.container(keyedBy: EventWord.self)
     let word = kind.word
     switch kind {
-    case .drag(let pull): try fields.encode(pull, forKey: word)
-    case .dragShown(let pull):
-      var sample = fields.nestedContainer(keyedBy: Key.self, forKey: word)
-      try sample.encode(pull, forKey: .shown)
-    case .dragTo(let pull, let duration, let ease):
+    case .drag(let pull, nil): try fields.encode(pull, forKey: word)
+    case .drag(let pull, let across):
       var sample = fields.nestedContainer(keyedBy: Key.self, forKey: word)
       try sample.encode(pull, forKey: .to)
+      try sample.encode(across, forKey: .across)
+    case .dragShown(let pull, let across):
+      var sample = fields.nestedContainer(keyedBy: Key.self, forKey: word)
+      try sample.encode(pull, forKey: .shown)
+      try sample.encodeIfPresent(across, forKey: .across)
+    case .dragTo(let pull, let across, let duration, let ease):
+      var sample = fields.nestedContainer(keyedBy: Key.self, forKey: word)
+      try sample.encode(pull, forKey: .to)
+      try sample.encodeIfPresent(across, forKey: .across)
       try sample.encode(DurationText.seconds(duration), forKey: .over)
       if ease != .linear { try sample.encode(ease, forKey: .ease) }
     case .finish(let outcome): try fields.encode(outcome, forKey: word)
@@ -68,12 +79,17 @@ extension TraceEvent: Codable, CustomStringConvertible {
 
   /// The event as a line of a trace file: `{at: 0.05s, drag: 12}`.
   public var description: String {
+    func place(_ across: Double?) -> String {
+      across.map { ", across: \(JavaScriptNumber.description(of: $0))" } ?? ""
+    }
     let argument =
       switch kind {
-      case .drag(let pull): JavaScriptNumber.description(of: pull)
-      case .dragShown(let pull): "{shown: \(JavaScriptNumber.description(of: pull))}"
-      case .dragTo(let pull, let duration, let ease):
-        "{to: \(JavaScriptNumber.description(of: pull)), over: \(DurationText.seconds(duration))"
+      case .drag(let pull, nil): JavaScriptNumber.description(of: pull)
+      case .drag(let pull, let across): "{to: \(JavaScriptNumber.description(of: pull))\(place(across))}"
+      case .dragShown(let pull, let across):
+        "{shown: \(JavaScriptNumber.description(of: pull))\(place(across))}"
+      case .dragTo(let pull, let across, let duration, let ease):
+        "{to: \(JavaScriptNumber.description(of: pull))\(place(across)), over: \(DurationText.seconds(duration))"
           + (ease == .linear ? "}" : ", ease: \(ease.flowYAML)}")
       case .finish(let outcome): outcome.rawValue
       case .set(let settings): "{\(settings.map { "\($0.name): \($0.value)" }.joined(separator: ", "))}"

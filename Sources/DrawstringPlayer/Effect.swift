@@ -55,6 +55,9 @@ public struct Effect: Sendable {
   /// The pull, in points, from which a release refreshes; nil where the effect cannot be pulled.
   public var trigger: Double? { graph.pull?.trigger }
 
+  /// Whether the control has a second floor behind a longer pull, which sessions open and close.
+  public var hasFloor: Bool { graph.pull?.floor != nil }
+
   /// Whether the control lies over the content, which then stays where it is; otherwise the content moves with the pull.
   public var isOverlay: Bool { graph.pull?.content == .stays }
 

@@ -29,16 +29,17 @@ public struct Session: Sendable {
 
   // MARK: Events of the control
 
-  /// Tells where the finger is: `pull` points below where the content rests without a finger, negative above. The first
-  /// sample begins the touch. A number that is not finite counts as 0.
-  public mutating func drag(to pull: Double, at instant: Duration) {
-    apply(.drag(pull.isFinite ? pull : 0), at: instant)
+  /// Takes a sample of the finger: `pull` points inwards from where the content rests without a finger, negative outwards, and
+  /// the place along the edge in the coordinates of the canvas, nil for the last one. The first sample begins the touch. A pull
+  /// that is not finite counts as 0, a place that is not finite as nil.
+  public mutating func drag(to pull: Double, across: Double? = nil, at instant: Duration) {
+    apply(.drag(pull.isFinite ? pull : 0, across: finite(across)), at: instant)
   }
 
-  /// Tells where the finger is by the pull that is already shown, as a scroll view that stretches by itself gives it:
-  /// `rubber` does not act, `limit` does. A number that is not finite counts as 0.
-  public mutating func drag(shown pull: Double, at instant: Duration) {
-    apply(.dragShown(pull.isFinite ? pull : 0), at: instant)
+  /// Takes a sample of the finger by the pull that is already shown, as a scroll view that stretches by itself gives it:
+  /// `rubber` does not act, `limit` does. Numbers that are not finite count as in `drag(to:across:at:)`.
+  public mutating func drag(shown pull: Double, across: Double? = nil, at instant: Duration) {
+    apply(.dragShown(pull.isFinite ? pull : 0, across: finite(across)), at: instant)
   }
 
   /// Ends the touch as the finger does: an armed control refreshes. Nothing happens without a touch.
@@ -47,12 +48,21 @@ public struct Session: Sendable {
   /// Ends the touch without a refresh, as when the system takes the touch away. Nothing happens without a touch.
   public mutating func cancelTouch(at instant: Duration) { apply(.cancel, at: instant) }
 
-  /// Starts a refresh by the program. Returns false, and does nothing, except in idle without a touch.
+  /// Starts a refresh by the program. Returns false, and does nothing, except in idle without a touch; and always with
+  /// `fires: never`.
   @discardableResult public mutating func begin(at instant: Duration) -> Bool {
-    let state = state(at: instant)
-    let isPossible = state.phase == .idle && !state.isTouching
-    if isPossible { apply(.begin, at: instant) }
-    return isPossible
+    applyIfAllowed(.begin, at: instant)
+  }
+
+  /// Opens the floor by the program. Returns false, and does nothing, without a floor, during a touch, in refreshing, and where
+  /// the floor is open.
+  @discardableResult public mutating func open(at instant: Duration) -> Bool {
+    applyIfAllowed(.open, at: instant)
+  }
+
+  /// Closes the floor by the program, also during a touch. Returns false, and does nothing, where the floor is not open.
+  @discardableResult public mutating func close(at instant: Duration) -> Bool {
+    applyIfAllowed(.close, at: instant)
   }
 
   /// Ends the refresh. The effect may put the end off, until a loop ends or a shortest time has passed.
@@ -61,10 +71,7 @@ public struct Session: Sendable {
   @discardableResult public mutating func finish(_ outcome: FinishOutcome = .success, at instant: Duration)
     -> Bool
   {
-    let state = state(at: instant)
-    let isPossible = state.phase == .refreshing && state.putOffFinish == nil
-    if isPossible { apply(.finish(outcome), at: instant) }
-    return isPossible
+    applyIfAllowed(.finish(outcome), at: instant)
   }
 
   /// Restores the state before the first event: idle, without a touch or memory.
@@ -115,13 +122,13 @@ public struct Session: Sendable {
   /// on until another event ends it. Returns false where the method of the event does so, and else true.
   @discardableResult public mutating func apply(_ event: TraceEvent) -> Bool {
     switch event.kind {
-    case .drag(let pull): drag(to: pull, at: event.at)
-    case .dragShown(let pull): drag(shown: pull, at: event.at)
-    case .dragTo(let pull, let duration, let ease):
+    case .drag(let pull, let across): drag(to: pull, across: across, at: event.at)
+    case .dragShown(let pull, let across): drag(shown: pull, across: across, at: event.at)
+    case .dragTo(let pull, let across, let duration, let ease):
       let time = min(max(duration, .zero), .seconds(TimedDrag.longest))
-      apply(.dragTo(pull.isFinite ? pull : 0, over: time, ease: ease), at: event.at)
-    case .begin: return begin(at: event.at)
-    case .finish(let outcome): return finish(outcome, at: event.at)
+      apply(
+        .dragTo(pull.isFinite ? pull : 0, across: finite(across), over: time, ease: ease), at: event.at)
+    case .begin, .open, .close, .finish: return applyIfAllowed(event.kind, at: event.at)
     case .set(let settings): return set(settings, at: event.at)
     case .fire(let name): return fire(name, at: event.at)
     case .size(let size): return resize(width: size.x, height: size.y, at: event.at)
@@ -268,6 +275,15 @@ public struct Session: Sendable {
     lastEvent = time
     isSettled = false
   }
+
+  /// Applies an event of the program. Returns false, and does nothing, where the event does nothing.
+  private mutating func applyIfAllowed(_ event: TraceEvent.Kind, at instant: Duration) -> Bool {
+    let isAllowed = state(at: instant).allows(event, graph.pull)
+    if isAllowed { apply(event, at: instant) }
+    return isAllowed
+  }
+
+  private func finite(_ place: Double?) -> Double? { place.flatMap { $0.isFinite ? $0 : nil } }
 
   private mutating func settle() {
     if isSettled { return }

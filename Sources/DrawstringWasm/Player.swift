@@ -27,6 +27,8 @@ final class EffectBox {
   /// The inputs and the size with which moments begin, where they differ from those of the control.
   var momentInputs: [InputSetting] = []
   var momentSize: Vec2?
+  /// The place along the edge for the next drag of the session.
+  private var across: Double?
   /// The events taken last.
   var events: [EmittedEvent] = []
   /// The numbers of the frame shown last: the head, the slots, then the lanes of the signals.
@@ -44,6 +46,19 @@ final class EffectBox {
   private var hasPlacements = false
   /// The slots of texts, whose places may change while the texts stay; empty in an effect whose inputs are no texts.
   private let textSlots: [Int]
+
+  /// Takes a place along the edge for the next drag; returns 1, or 0 for a number that is not finite.
+  func take(across place: Double) -> Int32 {
+    across = place.isFinite ? place : nil
+    return place.isFinite ? 1 : 0
+  }
+
+  /// Applies an event to the session; a drag is at the place that was given before. Returns whether the event does something.
+  func apply(_ event: TraceEvent) -> Bool {
+    let event = TraceEvent(event.kind.with(across: across), at: event.at)
+    across = nil
+    return session.apply(event)
+  }
 
   init(_ effect: Effect) {
     self.effect = effect

@@ -25,8 +25,10 @@ private func event(_ kind: Int32, _ value: Double) -> TraceEvent.Kind? {
 
 @c @implementation
 public func ds_player_apply(_ player: OpaquePointer?, _ kind: Int32, _ value: Double, _ at: Double) -> Int32 {
-  guard let box = unsafe DrawstringWasm.player(player), let event = event(kind, value) else { return 0 }
-  return box.session.apply(TraceEvent(event, at: duration(at))) ? 1 : 0
+  guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
+  if kind == Int32(DS_ACROSS) { return box.take(across: value) }
+  guard let event = event(kind, value) else { return 0 }
+  return box.apply(TraceEvent(event, at: duration(at))) ? 1 : 0
 }
 
 /// Returns what happens in an event; nil for an unknown kind, input or word, or no time.
@@ -67,10 +69,10 @@ private func fault(of given: ds_trace_event, _ graph: Graph) -> String {
 public func ds_player_apply_event(
   _ player: OpaquePointer?, _ event: UnsafePointer<ds_trace_event>?
 ) -> Int32 {
-  guard let box = unsafe DrawstringWasm.player(player), let given = unsafe event?.pointee,
-    let event = unsafe DrawstringWasm.event(given, box.effect.graph)
-  else { return 0 }
-  return box.session.apply(event) ? 1 : 0
+  guard let box = unsafe DrawstringWasm.player(player), let given = unsafe event?.pointee else { return 0 }
+  if unsafe given.kind == Int32(DS_ACROSS) { return unsafe box.take(across: given.value) }
+  guard let event = unsafe DrawstringWasm.event(given, box.effect.graph) else { return 0 }
+  return box.apply(event) ? 1 : 0
 }
 
 /// Returns an input and its value as the doubles or the bytes of C have it; nil for an unknown input, a value of another type
@@ -238,12 +240,19 @@ public func ds_player_set_trace(
   unsafe report(error, 0, "", at: 0)
   guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
   var list: [TraceEvent] = []
+  var across: Double?
   for index in 0..<(unsafe events == nil ? 0 : max(count, 0)) {
-    guard let given = unsafe events?[index], let event = unsafe event(given, box.effect.graph) else {
+    if let given = unsafe events?[index], unsafe given.kind == Int32(DS_ACROSS) {
+      across = unsafe given.value
+      continue
+    }
+    guard let given = unsafe events?[index], var event = unsafe event(given, box.effect.graph) else {
       let found = unsafe events.map { unsafe fault(of: $0[index], box.effect.graph) } ?? ""
       unsafe report(error, 3, ("event \(index) has \(found)" as Message).text, at: index)
       return 0
     }
+    event.kind = event.kind.with(across: across)
+    across = nil
     if unsafe given.kind != Int32(DS_SET_TOO) {
       list.append(event)
     } else if case .set(let more) = event.kind, let last = list.last, case .set(let first) = last.kind,

@@ -113,6 +113,40 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
     return text
   }
 
+  /// An effect without inputs, with inputs, or with inputs and a floor, by a number.
+  package mutating func yaml(ofKind number: UInt64) -> String {
+    switch number % 3 {
+    case 0: yaml()
+    case 1: yamlWithInputs()
+    default: yamlWithFloor()
+    }
+  }
+
+  /// The same with a second floor, of which nodes and formulas read the phases and the signals, and with a finger that moves
+  /// along the edge.
+  package mutating func yamlWithFloor() -> String {
+    let open = pick(["", ", open: {duration: 0s}", ", open: {duration: 250ms, ease: overshoot}"])
+    let close = pick([
+      "", ", close: {at: 15}", ", close: {duration: 90ms}", ", close: {at: 0, ease: overshoot}",
+    ])
+    let floor = "floor: {trigger: 80, rest: \(pick(["150", "height", "width / 2 + 9"]))\(open)\(close)}, "
+    var text = yamlWithInputs().replacing("minimum:", with: "\(floor)minimum:", maxReplacements: 1)
+      .replacing("fires: arming", with: "fires: never")
+    let phases = ["armedFloor", "floor", "closing", "dragging", "idle", "refreshing", "cancelling"]
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let during = "during: [\(pick(phases)), \(pick(phases))]"
+      let hold = chance(50) ? ", hold: [\(pick(phases)), \(pick(phases))]" : ""
+      let when = pick(["", ", when: floorProgress < 0.7", ", when: not closing", ", when: across > 60"])
+      let tracks = pick([
+        "b.opacity: {from: shown, to: floorProgress / 3}", "a.position: {to: [across, 7]}",
+        "c.scale: [1, 2, 1]",
+      ])
+      text += "  - {\(during)\(hold)\(when), duration: \(pick(["0s", "120ms", "1s"])), tracks: {\(tracks)}}\n"
+    }
+    text += "  - {over: floorProgress, tracks: {c.translation.x: [0, across]}}\n"
+    return text
+  }
+
   private mutating func root() -> String {
     let phases = ["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling", "always"]
     var keys: [String] = ["during: [\(pick(phases)), \(pick(phases))]"]

@@ -4,7 +4,7 @@ package import Drawstring
 package enum RandomTrace {
   /// `hasTimedDrags` is false where the events are to be those of the first version.
   package static func events(
-    trigger: Double, count: Int, hasTimedDrags: Bool = true, inputs: Bool = false,
+    trigger: Double, count: Int, hasTimedDrags: Bool = true, inputs: Bool = false, floor: Bool = false,
     using random: inout some RandomNumberGenerator
   ) -> [TraceEvent] {
     var events: [TraceEvent] = []
@@ -15,6 +15,10 @@ package enum RandomTrace {
       let at = Duration.milliseconds(now)
       if inputs, random.chance(40) {
         events.append(input(at, using: &random))
+        continue
+      }
+      if floor, random.chance(25) {
+        events.append(ofFloor(at, pull: Double(random.below(220)), using: &random))
         continue
       }
       switch random.below(24) {
@@ -37,6 +41,22 @@ package enum RandomTrace {
       }
     }
     return events
+  }
+
+  /// An event that opens or closes a floor, or a drag with a place along the edge.
+  private static func ofFloor(
+    _ at: Duration, pull: Double, using random: inout some RandomNumberGenerator
+  ) -> TraceEvent {
+    let across = Double(random.below(120))
+    switch random.below(6) {
+    case 0, 1: return .open(at: at)
+    case 2: return .close(at: at)
+    case 3: return .drag(shown: pull, across: across, at: at)
+    case 4:
+      return .drag(
+        to: pull, across: across, over: .milliseconds(random.below(90)), ease: random.pick(curves), at: at)
+    default: return .drag(pull, across: across, at: at)
+    }
   }
 
   /// An event that sets inputs of `RandomEffect.yamlWithInputs`, fires a trigger or resizes the canvas.

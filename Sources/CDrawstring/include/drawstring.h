@@ -59,8 +59,8 @@ enum {
   DS_TEXTS = 7,     ///< the texts to which properties of type `DS_TEXT` refer
   DS_PROPERTIES = 8,
   DS_KINDS = 9,     ///< the kinds of layers: group, shape, gradient, text, image, replicator
-  DS_PHASES = 10,   ///< idle, pulling, armed, refreshing, finishing, cancelling
-  DS_EVENT_KINDS = 11,  ///< armed, disarmed, began, ended, cancelled, idle, node
+  DS_PHASES = 10,   ///< idle, pulling, armed, refreshing, finishing, cancelling, armedFloor, floor, closing
+  DS_EVENT_KINDS = 11,  ///< armed, disarmed, began, ended, cancelled, idle, node, armedFloor, disarmedFloor, opened, closed
   DS_OUTCOMES = 12, ///< success, failure, noMore
   DS_INPUTS = 13,   ///< the values that the host may give
   DS_IMAGES = 14,   ///< the names of the images that the layers show, with the defaults of inputs; each once
@@ -141,7 +141,10 @@ enum {
   DS_SET = 8,        ///< the host sets an input
   DS_SET_TOO = 9,    ///< a further input of the `DS_SET` directly before, at the same instant: all are set at once
   DS_FIRE = 10,      ///< the host fires a trigger
-  DS_SIZE = 11       ///< the host resizes the canvas
+  DS_SIZE = 11,      ///< the host resizes the canvas
+  DS_OPEN_FLOOR = 12,///< the program opens the floor
+  DS_CLOSE_FLOOR = 13,///< the program closes the floor
+  DS_ACROSS = 14     ///< the place of the finger along the edge, in the coordinates of the canvas, for the drag that follows
 };
 
 /// The bytes of a text, without a final 0. Bytes that are not UTF-8 count as one replacement character.
@@ -154,7 +157,7 @@ typedef struct ds_bytes {
 typedef struct ds_trace_event {
   /// Seconds from the start of the trace; not before the event listed earlier.
   double at;
-  /// The pull of a drag, or the outcome of a finish; else 0.
+  /// The pull of a drag, the outcome of a finish, or the place of `DS_ACROSS`; else 0.
   double value;
   /// The kind of the event: a number of the list above.
   int32_t kind;

@@ -64,7 +64,7 @@ enum MomentOptions {
 
   /// The requested moment without its time, at a given pull.
   static func moment(_ invocation: Invocation, pull: Double?) -> Moment {
-    // The pull decides between `pulling` and `armed`, so `dragging` needs no case of its own.
+    // The pull decides among `pulling`, `armed` and `armedFloor`, so `dragging` needs no case of its own.
     let phase = invocation.text(.phase).flatMap { $0 == "dragging" ? Phase.pulling : Phase(rawValue: $0) }
     return Moment(
       phase: phase, time: .zero, pull: pull,
@@ -82,7 +82,7 @@ enum MomentOptions {
     _ phase: Phase, of moment: Moment, _ invocation: Invocation, _ terminal: inout Terminal
   ) {
     guard let asked = invocation.text(.phase), asked != phase.rawValue else { return }
-    if asked == "dragging", phase == .pulling || phase == .armed { return }
+    if asked == "dragging", phase.isDragging { return }
     let time = JavaScriptNumber.description(of: moment.time.inSeconds)
     let pull = moment.pull.map { "at a pull of \(JavaScriptNumber.description(of: $0))" }
     let when = moment.time > .zero ? "after \(time) s" : pull ?? "at once"

@@ -51,7 +51,11 @@ package enum OptionTable {
     row(.fix, .nothing, "make the edits that are certain, and say which", "--fix", [.validate]),
     row(.dryRun, .nothing, "with --fix: write no file", "--fix --dry-run", [.validate]),
     row(
-      .phase, .word(["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling"]),
+      .phase,
+      .word([
+        "idle", "pulling", "armed", "armedFloor", "dragging", "floor", "refreshing", "finishing",
+        "cancelling", "closing",
+      ]),
       "the phase; default: dragging where a pull is given, else refreshing", "--phase finishing",
       [.frame, .frames, .render, .explain]),
     row(

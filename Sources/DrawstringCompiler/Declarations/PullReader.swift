@@ -22,8 +22,68 @@ struct PullReader: CompilerPart {
     }
     readMovements(fields, &model)
     model.minimum = values.duration(fields["minimum"]) ?? .zero
+    compileFloor(fields["floor"], &model, fields)
     graph.pull = model
-    checkTrigger(model, fields)
+    checkTrigger(model, model.trigger, fields["trigger"], fields)
+    checkFiring(model, fields)
+  }
+
+  /// Reads `floor`, of which the movements continue those of the refresh.
+  private mutating func compileFloor(_ field: Fields.Field?, _ model: inout PullModel, _ block: Fields) {
+    model.set(model.settle, along: .open)
+    model.set(model.return, along: .close)
+    guard let field, let fields = reader.fields(of: field.valueNode, Format.floor) else { return }
+    if let open = movement(fields["open"], Format.settle) {
+      model.set(open.movement(or: model.settle), along: .open)
+    }
+    let close = movement(fields["close"], Format.closing)
+    if let close {
+      model.set(close.movement(or: model.return), along: .close)
+    }
+    let trigger = values.number(fields["trigger"], in: 0...(.infinity))
+    let rest = rest(of: fields)
+    guard let trigger, let rest, let node = fields["trigger"]?.valueNode else { return }
+    model.floor = PullModel.Floor(trigger: trigger, rest: rest, closeAt: close?.at)
+    if trigger <= model.trigger {
+      report(.floorBeforeTrigger(trigger, model.trigger, at: range(node), node: node))
+    } else {
+      checkTrigger(model, trigger, fields["trigger"], block)
+    }
+  }
+
+  /// The value of the floor's `rest`: of constants and the canvas's size, also where the canvas is flexible.
+  private mutating func rest(of fields: Fields) -> ValueSource? {
+    let outside = values.scope
+    values.scope.allowsSignals = false
+    values.scope.allowsSize = true
+    defer { values.scope = outside }
+    let value: CompiledValue?
+    if let field = fields["rest"] {
+      value = values.value(field.valueNode, .length)
+    } else if case .lane(let lane, _) = outside.lookup("height") {
+      value = .formula(graph.formulas.append([Instruction(.lane, index: lane)], type: .number))
+    } else {
+      value = .constant([graph.canvas.height], .number)
+    }
+    switch value {
+    case .constant(let lanes, _)?: return .constant(graph.addValues(lanes))
+    case .formula(let formula)?: return .formula(formula)
+    case nil: return nil
+    }
+  }
+
+  /// Reports what a floor excludes, and what needs one.
+  private mutating func checkFiring(_ model: PullModel, _ fields: Fields) {
+    guard let fires = fields["fires"] else { return }
+    switch model.fires {
+    case .arming:
+      guard let floor = fields["floor"] else { return }
+      report(
+        .floorWhileArming(at: range(floor.keyNode), first: range(fires.valueNode), node: floor.keyNode))
+    case .never where fields.lacks("floor"):
+      report(.neverWithoutFloor(at: range(fires.valueNode), node: fires.valueNode))
+    case .never, .release: return
+    }
   }
 
   /// Reads `rubber`: a coefficient, or a mapping of a coefficient and a dimension.
@@ -45,15 +105,14 @@ struct PullReader: CompilerPart {
   }
 
   /// Reports a trigger beyond the farthest shown pull, because of the limit or else of the rubber band.
-  private mutating func checkTrigger(_ model: PullModel, _ fields: Fields) {
-    guard model.trigger > model.farthest, let node = fields["trigger"]?.valueNode else { return }
-    if let limit = model.limit, limit < model.trigger, let other = fields["limit"]?.valueNode {
-      report(
-        .triggerBeyondLimit(
-          model.trigger, limit: limit, at: range(node), limit: range(other), node: node))
+  private mutating func checkTrigger(
+    _ model: PullModel, _ trigger: Double, _ field: Fields.Field?, _ fields: Fields
+  ) {
+    guard trigger > model.farthest, let node = field?.valueNode else { return }
+    if let limit = model.limit, limit < trigger, let other = fields["limit"]?.valueNode {
+      report(.triggerBeyondLimit(trigger, limit: limit, at: range(node), limit: range(other), node: node))
     } else if let rubber = model.rubber, let other = fields["rubber"]?.valueNode {
-      report(
-        .triggerBeyondRubber(model.trigger, rubber, at: range(node), rubber: range(other), node: node))
+      report(.triggerBeyondRubber(trigger, rubber, at: range(node), rubber: range(other), node: node))
     }
   }
 
@@ -72,6 +131,7 @@ struct PullReader: CompilerPart {
   /// The values of a movement that are written.
   private struct WrittenMovement {
     var delay: Nanoseconds?
+    var at: Double?
     var duration: Nanoseconds?
     var easing: Easing?
 
@@ -83,7 +143,8 @@ struct PullReader: CompilerPart {
   private mutating func movement(_ field: Fields.Field?, _ context: FormatContext) -> WrittenMovement? {
     guard let field, let fields = reader.fields(of: field.valueNode, context) else { return nil }
     return WrittenMovement(
-      delay: values.duration(fields["delay"]), duration: values.duration(fields["duration"]),
+      delay: values.duration(fields["delay"]), at: values.number(fields["at"], in: 0...(.infinity)),
+      duration: values.duration(fields["duration"]),
       easing: values.easing(fields["ease"]))
   }
 
@@ -91,6 +152,7 @@ struct PullReader: CompilerPart {
     guard let field, let fields = reader.fields(of: field.valueNode, Format.phases) else { return }
     graph.finishing = values.duration(fields["finishing"])
     graph.cancelling = values.duration(fields["cancelling"])
+    graph.closing = values.duration(fields["closing"])
   }
 
   /// Reads `leave`, which says when a finish takes effect. Runs after emission, since `leave` may name a root.
@@ -153,6 +215,29 @@ extension Diagnostic {
         "the 'dimension' of 'rubber' is the height of the list, "
           + "\(JavaScriptNumber.description(of: PullModel.Rubber.standardDimension)) where none is given"
       ])
+  }
+
+  fileprivate static func floorBeforeTrigger(
+    _ trigger: Double, _ first: Double, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .wrongOrder,
+      "the trigger of the floor is \(JavaScriptNumber.description(of: trigger)), and has to be greater than the trigger of "
+        + "the refresh, \(JavaScriptNumber.description(of: first))", at: range, node: node)
+  }
+
+  fileprivate static func floorWhileArming(at range: SourceRange, first: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .conflictingKeys, "with 'fires: arming' a pull never gets as far as a floor", at: range, node: node,
+      labels: [Label("the other one", at: first)])
+  }
+
+  fileprivate static func neverWithoutFloor(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .missingKey, "with 'fires: never' the pull block needs a 'floor', since nothing else comes of a pull",
+      at: range, node: node)
   }
 
   fileprivate static func unknownNode(

@@ -30,7 +30,9 @@ extension NodeReader {
         reader.identifier($0.valueNode, what: "an event's name", names: .id)
       }
       let place = event["at"].flatMap { eventPlace($0.valueNode) }
-      let isLifecycle = EmittedEvent.Kind.lifecycle.contains { $0.rawValue == name }
+      let isLifecycle = EmittedEvent.Kind.lifecycle.contains {
+        $0.rawValue == name && (values.graph.pull?.floor != nil || !$0.isOfFloor)
+      }
       if isLifecycle, let name, let emit = event["emit"] {
         report(.reservedEvent(name, at: range(emit.valueNode), node: emit.valueNode))
         continue

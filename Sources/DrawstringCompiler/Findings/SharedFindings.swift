@@ -151,7 +151,8 @@ extension Diagnostic {
       case (.mapping, .sequence) where what == "a list of layers" || what == "a list of nodes":
         "write each as an item: '- id: \(firstName(in: node, document))'"
       case (.mapping, .sequence): "write the items in brackets, without names"
-      case (.scalar, .mapping) where what == Format.settle.title || what == Format.returning.title:
+      case (.scalar, .mapping)
+      where [Format.settle, Format.returning, Format.closing].contains { $0.title == what }:
         "write '{\(document.text(of: node).first?.isNumber == true ? "duration" : "ease"): \(brief(document.text(of: node)))}'"
       case (.sequence, .mapping) where document.isInBrackets(node):
         "write '\(fix?.replacement ?? context?.writtenExample ?? "{name: value}")'"

@@ -158,7 +158,39 @@ extension Format {
           .oneOf([.words(LeaveWord.self), .mapping(.leave)])),
         "when finishing may start", default: "now",
         example: "loop-end"),
+      FormatKey(
+        "floor", .mapping(.floor), "a second floor behind a longer pull; none by default",
+        example: "{trigger: 140, rest: height}"),
     ])
+
+  package static let floor = FormatContext(
+    "the floor",
+    [
+      FormatKey(
+        "trigger", distance,
+        "the pull from which a release opens the floor; beyond the trigger of the refresh",
+        example: "140", isRequired: true),
+      FormatKey(
+        "rest", .saying("a formula of constants, `width` and `height`", .formula(.length)),
+        "where the content rests while the floor is open, at least 1; by default the `height` of the canvas",
+        example: "height"),
+      FormatKey(
+        "open", movement, "how the content moves to `rest`; missing keys are as in `settle`",
+        example: "{duration: 400ms, ease: ease-out}"),
+      FormatKey(
+        "close", .saying("a mapping of at, duration and ease", .mapping(.closing)),
+        "how the content moves back to 0; missing keys are as in `return`",
+        example: "{at: 60, duration: 300ms, ease: ease-in-out}"),
+    ])
+
+  package static let closing = FormatContext(
+    "the closing",
+    [
+      FormatKey(
+        "at", distance,
+        "how far a finger pushes the floor back for a release to close it; by default a fifth of `rest`, at most 60",
+        example: "60")
+    ] + movementKeys)
 
   private static let coefficient = FormatValue.number(in: PullModel.Rubber.range)
 
@@ -204,6 +236,7 @@ extension Format {
     [
       FormatKey("finishing", .duration, "how long finishing lasts", example: "500ms"),
       FormatKey("cancelling", .duration, "how long cancelling lasts", example: "300ms"),
+      FormatKey("closing", .duration, "how long closing lasts", example: "300ms"),
     ])
 
   package static let memorySignal = FormatContext(

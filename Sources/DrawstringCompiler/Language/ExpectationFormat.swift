@@ -85,9 +85,9 @@ extension Format {
 
 /// The phase of a moment in the notation of the language.
 enum MomentPhase: String, WordEnumeration {
-  case idle, pulling, armed, dragging, refreshing, finishing, cancelling
+  case idle, pulling, armed, armedFloor, dragging, floor, refreshing, finishing, cancelling, closing
 
-  /// The pull decides between `pulling` and `armed`, so `dragging` becomes `pulling`.
+  /// The pull decides among `pulling`, `armed` and `armedFloor`, so `dragging` becomes `pulling`.
   var phase: Phase { self == .dragging ? .pulling : Phase(rawValue: rawValue) ?? .idle }
 
   var summary: String {
@@ -95,7 +95,10 @@ enum MomentPhase: String, WordEnumeration {
     case .idle: "nothing happens"
     case .pulling: "a finger pulls, not as far as the trigger"
     case .armed: "a finger has pulled to the trigger or beyond"
-    case .dragging: "pulling or armed"
+    case .armedFloor: "a finger has pulled to the trigger of the floor or beyond"
+    case .dragging: "pulling, armed or armedFloor"
+    case .floor: "the floor is open"
+    case .closing: "the floor has been closed"
     case .refreshing: "the content loads"
     case .finishing: "loading is over"
     case .cancelling: "a pull was released below the trigger"
@@ -137,10 +140,16 @@ extension Format {
         example: "55"),
       FormatKey(
         "to", .length(),
-        "the pull at the end of the drag, before `rubber`; a sample is taken each 1/120 s; needs `over`",
+        "the pull at the end of the drag, before `rubber`",
         example: "80"),
       FormatKey(
-        "over", .duration, "the duration of the drag, at most 600s", example: "300ms"),
+        "across", .length(),
+        "the finger's place along the edge, in the coordinates of the canvas; the last one by default",
+        example: "120"),
+      FormatKey(
+        "over", .duration,
+        "the duration of the drag, at most 600s: a sample is taken each 1/120 s; one sample by default",
+        example: "300ms"),
       FormatKey("ease", .easing, "the easing of the drag", default: "linear", example: "ease-out"),
     ])
 }

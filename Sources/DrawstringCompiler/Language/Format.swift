@@ -14,7 +14,8 @@ package enum Format {
 /// The kinds of mappings in the format, by name. The tables refer to each other by these names, because the references
 /// form cycles.
 package enum FormatMapping: String, CaseIterable, Sendable {
-  case effect, library, component, parameter, canvas, input, pull, rubber, settle, returning, leave, phases,
+  case effect, library, component, parameter, canvas, input, pull, rubber, settle, returning, leave, floor,
+    closing, phases,
     memorySignal, layer
   case pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic
   case node, stagger, event, keyframe
@@ -41,6 +42,8 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .settle: Format.settle
     case .returning: Format.returning
     case .leave: Format.leave
+    case .floor: Format.floor
+    case .closing: Format.closing
     case .phases: Format.phases
     case .memorySignal: Format.memorySignal
     case .layer: Format.layer

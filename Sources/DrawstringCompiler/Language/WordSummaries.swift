@@ -12,7 +12,10 @@ extension PhaseWord: WordEnumeration {
     case .refreshing: "the refresh is running"
     case .finishing: "the refresh has ended and the control goes back"
     case .cancelling: "a pull was released below the trigger and the control goes back"
-    case .dragging: "pulling or armed"
+    case .armedFloor: "a touch pulls at or beyond the trigger of the floor"
+    case .floor: "the floor is open"
+    case .closing: "the floor has been closed and the control goes back"
+    case .dragging: "pulling, armed or armedFloor"
     case .always: "every phase"
     }
   }
@@ -93,6 +96,7 @@ extension PullModel.Firing: WordEnumeration {
     switch self {
     case .release: "when the finger leaves an armed control"
     case .arming: "as soon as the trigger is reached"
+    case .never: "never: the control has a floor, and no refresh of its own"
     }
   }
 }
@@ -209,6 +213,10 @@ extension EmittedEvent.Kind {
     case .ended: "finishing starts"
     case .cancelled: "cancelling starts"
     case .idle: "idle starts; by a reset, only where it was not idle"
+    case .armedFloor: "the trigger of the floor is reached"
+    case .disarmedFloor: "the pull goes back below the trigger of the floor"
+    case .opened: "floor starts"
+    case .closed: "closing starts"
     case .node: "a node reaches the place of one of its `events`"
     }
   }

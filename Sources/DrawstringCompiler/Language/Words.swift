@@ -18,7 +18,7 @@ enum BodyShape: String, CaseIterable { case circle }
 enum EscapeRate: String, CaseIterable { case drag }
 
 enum PhaseWord: String, CaseIterable {
-  case idle, pulling, armed, refreshing, finishing, cancelling, dragging, always
+  case idle, pulling, armed, armedFloor, floor, refreshing, finishing, cancelling, closing, dragging, always
 
   var phases: PhaseSet {
     switch self {

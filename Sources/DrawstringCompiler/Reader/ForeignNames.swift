@@ -95,16 +95,21 @@ extension Format {
       if !titles.contains(other.title) { titles.append(other.title) }
     }
     if titles.contains(node.title) { titles = [node.title] }
-    guard let first = titles.first, titles.count <= 3 else { return nil }
-    let block = effect.rows.first { row in
-      if case .mapping(let mapping) = row.value { return mapping.context.title == first }
-      return false
+    func block(_ title: String) -> FormatKey? {
+      effect.rows.first { row in
+        if case .mapping(let mapping) = row.value { return mapping.context.title == title }
+        return false
+      }
     }
+    // Beside the blocks of the effect, a key that one of them has belongs there rather than into one of its own blocks.
+    let blocks = titles.filter { block($0) != nil }
+    if context.title == effect.title, !blocks.isEmpty { titles = blocks }
+    guard let first = titles.first, titles.count <= 3 else { return nil }
     let isShort = document.kind(of: field.valueNode) == .scalar && !document.isMissing(field.valueNode)
     let value = isShort ? Diagnostic.brief(document.text(of: field.valueNode)) : "..."
     let example =
       titles.count == 1 && context.title == effect.title
-      ? block.map { ": '\($0.name): {\(key): \(value)}'" } ?? "" : ""
+      ? block(first).map { ": '\($0.name): {\(key): \(value)}'" } ?? "" : ""
     return "'\(key)' is a key of \(Diagnostic.list(titles))\(example)"
   }
 }

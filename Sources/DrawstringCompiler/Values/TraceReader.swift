@@ -83,13 +83,15 @@ package struct TraceReader {
 
   private mutating func drag(_ fields: Fields, at: Nanoseconds) -> TraceEvent.Kind? {
     if let shown = fields["shown"] {
-      for extra in fields.entries where extra.name != "shown" {
+      for extra in fields.entries where extra.name != "shown" && extra.name != "across" {
         reader.report(
           .conflictingKeys(
             extra.name, "shown", what: "a drag", at: range(extra.keyNode), first: range(shown.keyNode),
             node: extra.keyNode))
       }
-      return constant(shown.valueNode, .length).map { .dragShown($0) }
+      let across = across(fields)
+      return constant(shown.valueNode, .length).flatMap { pull in across.map { .dragShown(pull, across: $0) }
+      }
     }
     guard let to = fields["to"] else {
       if !fields.isPartial {
@@ -99,16 +101,17 @@ package struct TraceReader {
       return nil
     }
     let pull = constant(to.valueNode, .length)
+    let across = across(fields)
     guard let over = fields["over"] else {
-      if !fields.isPartial, let row = Format.dragSample.row(named: "over") {
-        reader.report(
-          .missingKey(row, of: Format.dragSample, at: range(fields.node), node: fields.node))
+      if let ease = fields["ease"], !fields.isPartial, let row = Format.dragSample.row(named: "over") {
+        reader.report(.missingKey(row, of: Format.dragSample, at: range(ease.keyNode), node: ease.keyNode))
+        return nil
       }
-      return nil
+      return pull.flatMap { pull in across.map { .drag(pull, across: $0) } }
     }
     let seconds = constant(over.valueNode, .duration)
     let ease = fields["ease"].map { easing($0.valueNode) } ?? .linear
-    guard let pull, let seconds, let ease else { return nil }
+    guard let pull, let across, let seconds, let ease else { return nil }
     let longest = min(Double(TimedDrag.longest), 1e9 - at.seconds)
     guard (0...longest).contains(seconds) else {
       reader.reportOutOfRange("over", seconds, 0...longest, unit: "s", at: over.valueNode)
@@ -120,7 +123,13 @@ package struct TraceReader {
       reader.report(.longDrags(at: range(over.valueNode), node: over.valueNode))
     }
     dragging = dragging + duration
-    return .dragTo(pull, over: duration.duration, ease: ease)
+    return .dragTo(pull, across: across, over: duration.duration, ease: ease)
+  }
+
+  /// The place along the edge, nil where none is written; nothing after a finding.
+  private mutating func across(_ fields: Fields) -> Double?? {
+    guard let field = fields["across"] else { return .some(nil) }
+    return constant(field.valueNode, .length).map { .some($0) }
   }
 
   private mutating func easing(_ node: NodeID) -> EasingCurve? {

@@ -246,10 +246,29 @@ extension Timing {
   }
 }
 
+extension PhaseSet {
+  private static var first: PhaseSet { always.subtracting(ofFloor) }
+
+  /// The phases that every effect has, of which all stand for those of a floor, too.
+  fileprivate mutating func form<Run: FormRun>(_ run: inout Run, _ name: FormName) {
+    var bits = UInt8(intersection(.first).rawValue)
+    run.byte(&bits, name, most: UInt8(Self.first.rawValue))
+    self = PhaseSet(rawValue: UInt16(bits))
+    if self == .first { self = .always }
+  }
+
+  /// The phases of a floor, in a file with a floor.
+  mutating func formOfFloor<Run: FormRun>(_ run: inout Run, _ name: FormName) {
+    var bits = UInt8(intersection(.ofFloor).rawValue >> 6)
+    run.byte(&bits, name, most: UInt8(Self.ofFloor.rawValue >> 6))
+    self = intersection(.first).union(PhaseSet(rawValue: UInt16(bits) << 6))
+  }
+}
+
 extension Root {
   fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
-    run.byte(&phases.rawValue, "phases", most: PhaseSet.always.rawValue)
-    run.byte(&hold.rawValue, "phases that hold", most: PhaseSet.always.rawValue)
+    phases.form(&run, "phases")
+    hold.form(&run, "phases that hold")
     run.optionalIndex(&condition, "condition", in: .conditions)
     var kind: UInt8 = 0
     var lane: Int32 = 0
@@ -260,7 +279,7 @@ extension Root {
     case .signal(let own, let limits?): (kind, lane, range) = (2, own, limits)
     }
     run.choice(&kind, "clock", of: ["time", "signal", "signal with a range"])
-    if kind > 0 { run.whole(&lane, "lane", from: 0, through: .max - 4) }
+    if kind > 0 { run.lane(&lane, "lane") }
     if kind == 2 {
       run.number(&range.start, "start", in: NumberRange.finite)
       run.number(&range.end, "end", in: NumberRange.finite)

@@ -256,7 +256,7 @@ struct CompiledIndex: Sendable {
   /// Whether the last variant is made from the others, and therefore applied after them.
   var isLastDerived = false
   /// For each graph the places of its parts among the parts of the file, in the order of `CompiledPart.graphParts`; −1 for an
-  /// empty part.
+  /// empty part, and none for empty parts at the end that the first version of the language did not have.
   var graphs: [[Int32]] = []
   var selections: [Selection] = []
 
@@ -284,7 +284,9 @@ struct CompiledIndex: Sendable {
       run.list(&parts, "parts", blank: 0) { part, run in
         run.whole(&part, "part", from: -1, through: .max - 2)
       }
-      run.rule(parts.count == CompiledPart.graphParts.count, "a graph has one part of each kind")
+      run.rule(
+        parts.count >= CompiledPart.firstGraphParts && parts.count <= CompiledPart.graphParts.count,
+        "a graph has one part of each kind")
     }
     let (variantCount, graphCount) = (Int32(variants.count), Int32(graphs.count))
     run.list(&selections, "selections", blank: Selection(variants: [], graph: 0)) {

@@ -9,10 +9,12 @@ package enum CompiledPart: UInt8, CaseIterable, Sendable {
   case slots, layers, replicators, strings, textTemplates, numberLists, lists, paths, bindings
   case waves, knots, keyframes, options, starts, tracks, channels, nodes, roots
   case eventNames, nodeEvents, eventRoots, eventSources
-  case bodies, boundaries, pulse, notes
+  case bodies, boundaries, pulse, notes, control
 
   /// The parts of a graph.
   package static let graphParts = Array(allCases.dropFirst(4))
+  /// The number of parts that every graph names, if only as empty; files of effects that need no others name no others.
+  package static let firstGraphParts = Int(notes.rawValue - header.rawValue) + 1
 }
 
 /// A word or a sentence for people about a part of the form; in the module for the web there are none, since no error there
@@ -189,6 +191,19 @@ extension FormRun {
     var place = Self.isReading ? 0 : ordinal(of: value)
     byte(&place, name, most: UInt8(Word.allCases.count - 1))
     value = Word.allCases[Int(place)]
+  }
+
+  /// A lane of the environment, of which the first of the author's is `SignalTable.laneCount`.
+  ///
+  /// A file counts the author's lanes from the signals of the first version of the language, and the later built-in signals
+  /// from 2³⁰.
+  @inline(never)
+  mutating func lane(_ value: inout Int32, _ name: FormName, isOwn: Bool = false) {
+    let (first, count) = (Int32(SignalTable.firstLaneCount), Int32(SignalTable.laneCount))
+    let later: Int32 = 1 << 30
+    var lane = value < first ? value : value < count ? later + value - first : value - (count - first)
+    whole(&lane, name, from: isOwn ? first : 0, through: later - 6 + (isOwn ? 0 : 6 + count - first - 1))
+    value = lane < first ? lane : lane >= later ? lane - later + first : lane + (count - first)
   }
 
   /// The index of a record of a part.

@@ -332,6 +332,7 @@
         tables.form(part, &writer)
         places.append(writer.bytes.isEmpty ? -1 : append(part, writer.bytes, count: writer.recordCount))
       }
+      while places.count > CompiledPart.firstGraphParts, places.last == -1 { places.removeLast() }
       pools = writer.pools
       return places
     }
@@ -345,6 +346,7 @@
         if case .formula(let formula) = source { all.insert(formula) }
       }
       for formula in partFormulas { all.insert(formula) }
+      (pull?.floor?.rest).map(note)
       for condition in conditions { all.insert(condition.formula) }
       for binding in bindings { all.insert(binding.formula) }
       for signal in signals {

@@ -21,6 +21,46 @@ extension GraphTables {
       #if !hasFeature(Embedded)
         formNotes(&run)
       #endif
+    case .control:
+      var records = (pull?.edge ?? .top) == .top && pull?.floor == nil ? [] : [true]
+      run.records(&records, blank: true) { _, run, index in
+        run.rule(index == 0, "there is one control")
+        formControl(&run)
+      }
+    }
+  }
+
+  /// What the language says of the control since its second version.
+  private mutating func formControl<Run: FormRun>(_ run: inout Run) {
+    let blank = PullModel(trigger: 0)
+    run.rule(pull != nil, "a control is pulled")
+    var pull = self.pull ?? blank
+    run.word(&pull.edge, "edge")
+    run.option(&pull.floor, "floor", blank: PullModel.Floor(trigger: 0, rest: .constant(0))) { floor, run in
+      run.number(&floor.trigger, "trigger", in: NumberRange.positive)
+      floor.rest.form(&run, lanes: 1)
+      run.rule(floor.rest.isPlain, "the rest of a floor needs no track")
+      run.option(&floor.closeAt, "push that closes", blank: 0) { distance, run in
+        run.number(&distance, "distance", in: NumberRange.positive)
+      }
+    }
+    if pull.floor != nil {
+      for along in [Motion.Along.open, .close] {
+        var movement = pull.movement(along)
+        movement.form(&run)
+        pull.set(movement, along: along)
+      }
+    }
+    run.rule(pull.floor.map { $0.trigger > pull.trigger } ?? true, "a floor lies behind the trigger")
+    run.rule(pull.fires != .never || pull.floor != nil, "a control without a floor refreshes")
+    run.option(&closing, "closing", blank: .zero) { time, run in
+      run.time(&time, "length", .length)
+    }
+    self.pull = pull
+    if pull.floor == nil { return }
+    for index in roots.indices {
+      roots[index].phases.formOfFloor(&run, "phases of the floor")
+      roots[index].hold.formOfFloor(&run, "phases of the floor that hold")
     }
   }
 
@@ -45,8 +85,9 @@ extension GraphTables {
     let (signals, inputs, texts) = (
       run.count(of: .signals), run.count(of: .inputs), run.count(of: .textTemplates)
     )
-    let most = Int32(SignalTable.laneCount + 4 * signals + inputs + texts + 1)
-    run.whole(&lanes, "lanes of signals", from: Int32(SignalTable.laneCount), through: most)
+    let most = Int32(SignalTable.laneCount + 4 * signals + inputs + texts + 2)
+    run.lane(&lanes, "lanes of signals", isOwn: true)
+    run.rule(lanes <= most, "there are not more lanes of signals than signals need")
     environmentCount = Int(lanes)
     lanes = Int32(memoryLanes)
     run.whole(&lanes, "lanes of memory", from: 0, through: Int32(4 * signals + 10 * inputs + texts))

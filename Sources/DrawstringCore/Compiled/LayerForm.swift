@@ -199,7 +199,7 @@ extension PathSource {
 
 extension TextTemplate {
   fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
-    run.whole(&lane, "lane", from: Int32(SignalTable.laneCount), through: .max - 1)
+    run.lane(&lane, "lane", isOwn: true)
     run.whole(&store, "lane of memory", from: 0, through: .max - 1)
     run.optionalIndex(&initial, "text with the defaults", in: .strings)
     run.flag(&isLabel, "is a label")

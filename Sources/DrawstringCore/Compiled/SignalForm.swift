@@ -76,7 +76,7 @@ extension Instruction {
     switch opcode {
     case .constant: run.number(&constant, "constant", in: NumberRange.finite)
     // The number of lanes is known when the whole graph is.
-    case .lane, .colorLanes: run.whole(&index, "lane", from: 0, through: .max - 4)
+    case .lane, .colorLanes: run.lane(&index, "lane")
     case .ease: run.index(&index, "curve", in: .curves)
     default: break
     }
@@ -105,7 +105,7 @@ extension Input {
   fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
     run.text(&name, "name")
     run.word(&kind, "type")
-    run.whole(&lane, "lane", from: Int32(SignalTable.laneCount), through: .max - 5)
+    run.lane(&lane, "lane", isOwn: true)
     run.whole(&store, "lane of memory", from: 0, through: .max - 10)
     let isTrigger = kind == .trigger
     run.first(&initial, "first value of the default", of: isTrigger ? 0 : lanes, in: .values)
@@ -131,7 +131,7 @@ extension Signal {
   fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
     run.text(&name, "name")
     run.word(&type, "type")
-    run.whole(&lane, "lane", from: Int32(SignalTable.laneCount), through: .max - 4)
+    run.lane(&lane, "lane", isOwn: true)
     var kind: UInt8 = 0
     if !Run.isReading {
       switch source {

@@ -208,10 +208,10 @@ extension EffectFrame: Equatable {
 extension EffectFrame {
   /// The visible part of the root layers' coordinates, in points, with the size that the frame has.
   public var canvas: CanvasRect {
-    var canvas = graph.canvas
-    if let lane = graph.sizeLanes.width { canvas.width = environment[Int(lane)] }
-    if let lane = graph.sizeLanes.height { canvas.height = environment[Int(lane)] }
-    return canvas
+    let lanes = graph.sizeLanes
+    if lanes.width == nil, lanes.height == nil { return graph.canvas }
+    return graph.canvas(
+      width: lanes.width.map { environment[Int($0)] }, height: lanes.height.map { environment[Int($0)] })
   }
 
   /// Whether the text of an input, a lane of the environment, is that of another frame.

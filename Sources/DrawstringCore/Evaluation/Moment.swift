@@ -2,20 +2,22 @@
 ///
 /// It stands for the shortest trace that leads there, all at instant 0: for a phase of dragging one drag to the
 /// pull; for cancelling a drag and a release; for refreshing and finishing a drag to the trigger or beyond and a
-/// release, or a begin where the effect has no `pull:` block; for finishing a `finish` after `refreshed`. The
+/// release, or a begin where the effect has no `pull:` block; for finishing a `finish` after `refreshed`; for floor and closing
+/// a drag to the floor's trigger or beyond and a release, or an open; for closing a `close` at the end of the movement. The
 /// instant asked for is the actual start of the phase plus `time`; past the phase's end the trace simply goes on.
 public struct Moment: Hashable, Sendable {
   /// The phase; nil for dragging where a pull is given, refreshing otherwise. Whether a dragged moment is
-  /// pulling or armed follows from its pull.
+  /// pulling, armed or armedFloor follows from its pull.
   public var phase: Phase?
   /// Time since the phase began; below 0 counts as 0.
   public var time: Duration
-  /// The pull that is shown, in points, whatever a rubber band would make of it; nil for half the trigger, and for the
-  /// trigger where armed, refreshing or finishing.
+  /// The pull that is shown, in points, whatever a rubber band would make of it; nil for half the trigger, for the
+  /// trigger where armed, refreshing or finishing, and for the floor's trigger in the phases of the floor.
   public var pull: Double?
   /// For finishing: how long refreshing lasted before the `finish`, 0 or more; nil for 1 s.
   public var refreshed: Duration?
-  /// For refreshing and finishing: whether the program began the refresh and not a finger.
+  /// For refreshing and finishing: whether the program began the refresh and not a finger; for floor and closing: whether the
+  /// program opened the floor.
   public var begin: Bool
   /// The values of inputs from the beginning; those that do not fit are ignored. The last of a name counts.
   public var inputs: [InputSetting]
@@ -99,6 +101,14 @@ public struct Moment: Hashable, Sendable {
   }
 }
 
+extension Moment {
+  /// With an open floor, after some time.
+  public static func floor(after time: Duration) -> Moment { Moment(phase: .floor, time: time) }
+
+  /// Some time after the floor has been closed.
+  public static func closing(after time: Duration) -> Moment { Moment(phase: .closing, time: time) }
+}
+
 extension TimelineBuilder {
   /// Folds the trace that a moment stands for, with all that follows by itself, and tells when its phase starts.
   ///
@@ -125,12 +135,19 @@ extension TimelineBuilder {
       refresh(graph, moment, trigger)
       let refreshed = max(moment.refreshed.map { Nanoseconds($0) } ?? Nanoseconds(seconds: 1), .zero)
       apply(.finish(moment.outcome ?? .success), at: min(refreshed, .longest), graph)
+    case .armedFloor:
+      if let floor = graph.pull?.floor { touch(graph, max(moment.pull ?? floor.trigger, floor.trigger)) }
+    case .floor: openFloor(graph, moment)
+    case .closing:
+      openFloor(graph, moment)
+      apply(.close, at: graph.pull?.movement(.open).duration ?? .zero, graph)
     }
     advance(graph, to: .infinity)
-    if moment.impliedPhase == .finishing {
-      return timeline.spans.first { $0.phase == .finishing }?.phaseStart ?? .zero
+    switch moment.impliedPhase {
+    case .finishing, .closing:
+      return timeline.spans.first { $0.phase == moment.impliedPhase }?.phaseStart ?? .zero
+    default: return .zero
     }
-    return .zero
   }
 
   private mutating func touch(_ graph: Graph, _ pull: Double) {
@@ -141,7 +158,19 @@ extension TimelineBuilder {
     if graph.pull == nil || moment.begin {
       apply(.begin, at: .zero, graph)
     } else {
-      touch(graph, max(moment.pull ?? trigger, trigger))
+      var pull = max(moment.pull ?? trigger, trigger)
+      if let floor = graph.pull?.floor { pull = min(pull, floor.trigger.nextDown) }
+      touch(graph, pull)
+      apply(.release, at: .zero, graph)
+    }
+  }
+
+  private mutating func openFloor(_ graph: Graph, _ moment: Moment) {
+    guard let floor = graph.pull?.floor else { return }
+    if moment.begin {
+      apply(.open, at: .zero, graph)
+    } else {
+      touch(graph, max(moment.pull ?? floor.trigger, floor.trigger))
       apply(.release, at: .zero, graph)
     }
   }
@@ -165,24 +194,36 @@ extension Moment {
     }
     let phase = impliedPhase
     if outcome != nil, phase != .finishing { return "only finishing has an outcome" }
-    if begin, phase != .refreshing, phase != .finishing {
-      return "only refreshing and finishing come after a begin"
+    let isOfFloor = PhaseSet.ofFloor.contains(phase)
+    if begin, phase != .refreshing, phase != .finishing, !isOfFloor || phase == .armedFloor {
+      return "only refreshing, finishing, floor and closing come after a begin"
     }
     guard let pull else {
       if self.pull != nil { return "the effect has no 'pull:' block, so it cannot be pulled" }
       switch phase {
-      case .pulling, .armed, .cancelling:
+      case .idle, .refreshing, .finishing: return nil
+      case .pulling, .armed, .cancelling, .armedFloor, .floor, .closing:
         return "the effect has no 'pull:' block, so it is never \(phase.rawValue)"
-      default: return nil
       }
+    }
+    if isOfFloor, pull.floor == nil { return "the effect has no floor, so it is never \(phase.rawValue)" }
+    if pull.fires == .never, phase == .refreshing || phase == .finishing {
+      return "with 'fires: never', the effect is never \(phase.rawValue)"
     }
     guard let asked = self.pull else { return nil }
     if begin { return "after a begin there is no pull to give" }
+    let trigger = JavaScriptNumber.description(of: pull.trigger)
+    let floor = pull.floor.map { JavaScriptNumber.description(of: $0.trigger) } ?? ""
     switch phase {
     case .idle where asked > 0: return "idle with a pull above 0 is dragging"
     case .cancelling where asked <= 0 || asked >= pull.trigger:
-      let trigger = JavaScriptNumber.description(of: pull.trigger)
       return "a release cancels at a pull above 0 and below the trigger, \(trigger)"
+    case .refreshing where asked >= pull.floor?.trigger ?? .infinity,
+      .finishing where asked >= pull.floor?.trigger ?? .infinity:
+      return "a release opens the floor from a pull of \(floor)"
+    case .armedFloor where asked < pull.floor?.trigger ?? 0, .floor where asked < pull.floor?.trigger ?? 0,
+      .closing where asked < pull.floor?.trigger ?? 0:
+      return "the floor opens from a pull of \(floor)"
     default: return nil
     }
   }

@@ -7,7 +7,8 @@ extension Trace {
       while let (drag, number) = going {
         let instant = drag.instant(ofSample: number)
         if instant > limit { return }
-        result.append(.drag(drag.pull(at: instant), at: instant.duration))
+        result.append(
+          .drag(drag.pull(at: instant), across: drag.across(at: instant), at: instant.duration))
         going = instant < drag.start + drag.duration ? (drag, number + 1) : nil
       }
     }

@@ -20,7 +20,7 @@ extension Sampler {
   mutating func computeSignals(
     _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds, only order: [Int32]
   ) {
-    computeBuiltinSignals(graph, span, at: instant)
+    computeBuiltinSignals(graph, span, timeline.memory, from: span.memory, at: instant)
     for index in order {
       let signal = graph.signals[Int(index)]
       if case .memory(let memory) = signal.source {
@@ -55,6 +55,9 @@ extension Sampler {
         lanes[BuiltinSignal.pull.lane] = shown + 0
         lanes[BuiltinSignal.progress.lane] =
           pull.trigger == 0 ? 0 : TotalArithmetic.limited(shown / pull.trigger) + 0
+        if let floor = pull.floor {
+          lanes[BuiltinSignal.floorProgress.lane] = TotalArithmetic.limited(shown / floor.trigger) + 0
+        }
       }
       if moving.contains(.inset) {
         lanes[BuiltinSignal.inset.lane] = spans[index].inset.value(at: instant, in: pull) + 0
@@ -71,7 +74,7 @@ extension Sampler {
     _ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds, _ cause: Cause,
     memory lanes: inout [Double]
   ) {
-    computeBuiltinSignals(graph, span, at: instant)
+    computeBuiltinSignals(graph, span, lanes, from: 0, at: instant)
     for index in graph.signalOrder {
       let signal = graph.signals[Int(index)]
       if case .input(let input) = signal.source {
@@ -129,6 +132,16 @@ extension Sampler {
     if let range = inputs[index].range { environment[lane + lanes] = range.fraction(value[0]) }
   }
 
+  /// The rest of a floor in the canvas of the size that inputs in memory give, at least 1.
+  mutating func rest(
+    of floor: PullModel.Floor, _ graph: Graph, _ memory: [Double], at instant: Nanoseconds
+  ) -> Double {
+    for index in graph.declaredInputs.count..<graph.inputs.count {
+      show(input: index, graph, memory, from: 0, at: instant)
+    }
+    return max(plainValue(floor.rest, lanes: 1, graph)[0], 1)
+  }
+
   /// A value that needs no track: a constant or a formula.
   private mutating func plainValue(_ source: ValueSource, lanes: Int, _ graph: Graph) -> SIMD4<Double> {
     switch source {
@@ -139,7 +152,7 @@ extension Sampler {
   }
 
   private mutating func computeBuiltinSignals(
-    _ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds
+    _ graph: Graph, _ span: TimelineSpan, _ memory: [Double], from first: Int, at instant: Nanoseconds
   ) {
     environment[BuiltinSignal.x.lane] = 0
     if let pull = graph.pull {
@@ -147,6 +160,12 @@ extension Sampler {
       set(.pull, shown)
       set(.progress, pull.trigger == 0 ? 0 : TotalArithmetic.limited(shown / pull.trigger))
       set(.inset, span.inset.value(at: instant, in: pull))
+      if let floor = pull.floor {
+        set(.floorProgress, TotalArithmetic.limited(shown / floor.trigger))
+        set(.armedFloor, span.phase == .armedFloor)
+        set(.floor, span.phase == .floor)
+        set(.closing, span.phase == .closing)
+      }
     }
     set(.delta, span.delta)
     set(.velocity, span.velocity)
@@ -158,7 +177,7 @@ extension Sampler {
     set(.idle, span.phase == .idle)
     set(.pulling, span.phase == .pulling)
     set(.armed, span.phase == .armed)
-    set(.dragging, span.phase == .pulling || span.phase == .armed)
+    set(.dragging, span.phase.isDragging)
     set(.refreshing, span.phase == .refreshing)
     set(.finishing, span.phase == .finishing)
     set(.cancelling, span.phase == .cancelling)
@@ -166,6 +185,7 @@ extension Sampler {
     set(.touching, span.isTouching)
     set(.success, span.isSuccess)
     set(.failure, span.isFailure)
+    set(.across, span.across.isNaN ? graph.middle(memory, from: first, at: instant) : span.across)
   }
 
   private mutating func set(_ signal: BuiltinSignal, _ value: Double) {

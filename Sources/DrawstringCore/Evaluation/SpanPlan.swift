@@ -252,6 +252,7 @@ extension SpanPlan {
         signals.insert(.pull)
         movingLanes[BuiltinSignal.pull.lane] = true
         movingLanes[BuiltinSignal.progress.lane] = true
+        movingLanes[BuiltinSignal.floorProgress.lane] = pull.floor != nil
       }
       if !span.inset.isStill, isBefore(span.inset.end(in: pull), instant) {
         signals.insert(.inset)

@@ -72,12 +72,17 @@ package struct TimelineBuilder: Sendable {
     if sampler.isOverworked { return }
     advance(graph, to: instant)
     switch event {
-    case .drag(let finger): drag(graph, finger: finger, to: graph.pull?.shown(finger) ?? 0, at: instant)
-    case .dragShown(let pull):
-      let finger = graph.pull?.finger(showing: pull) ?? pull
-      drag(graph, finger: finger, to: graph.pull?.limited(pull) ?? 0, at: instant)
-    case .dragTo(let pull, let duration, let ease):
-      beginTimedDrag(graph, to: pull, over: Nanoseconds(duration), ease.easing, at: instant)
+    case .drag(let finger, let across): drag(graph, finger: finger, across: across, at: instant)
+    case .dragShown(let pull, let across):
+      if nextTouchIsDirect {
+        drag(graph, finger: pull, across: across, at: instant)
+      } else {
+        let finger = graph.pull?.finger(showing: pull) ?? pull
+        drag(graph, finger: finger, to: graph.pull?.limited(pull) ?? 0, across: across, at: instant)
+      }
+    case .dragTo(let pull, let across, let duration, let ease):
+      beginTimedDrag(
+        graph, to: pull, across: across, over: Nanoseconds(duration), ease.easing, at: instant)
       advance(graph, to: instant)
     case .release:
       endTimedDrag()
@@ -85,8 +90,8 @@ package struct TimelineBuilder: Sendable {
     case .cancel:
       endTimedDrag()
       endTouch(graph, at: instant)
-    case .begin: begin(graph, at: instant)
-    case .finish(let outcome): finish(graph, outcome, at: instant)
+    case .begin, .open, .close, .finish:
+      if last.allows(event, graph.pull) { applyProgram(event, at: instant, graph) }
     case .reset: reset(graph, at: instant)
     case .set(let settings): set(graph, settings, at: instant)
     case .fire(let name): fire(graph, name, at: instant)
@@ -147,10 +152,22 @@ package struct TimelineBuilder: Sendable {
 
   private var last: TimelineSpan { timeline.spans[timeline.spans.count - 1] }
 
+  /// Whether the place of the finger is the pull: for a touch that began in floor or closing, or begins there now.
+  private var nextTouchIsDirect: Bool { last.isTouching ? last.isDirect : last.phase.letsFingerHold }
+
+  /// Takes a sample of the finger, of which the pull follows by the rubber band and the limit unless the touch is direct.
+  private mutating func drag(
+    _ graph: Graph, finger: Double, across: Double?, at instant: Nanoseconds, next sample: Int64? = nil
+  ) {
+    let shown = graph.pull.map { nextTouchIsDirect ? finger : $0.shown(finger) } ?? 0
+    drag(graph, finger: finger, to: shown, across: across, at: instant, next: sample)
+  }
+
   /// Takes a sample of the finger. `sample` is the number of the next sample of a timed drag; nil for a single sample, which
   /// ends a timed drag.
   private mutating func drag(
-    _ graph: Graph, finger: Double, to shown: Double, at instant: Nanoseconds, next sample: Int64? = nil
+    _ graph: Graph, finger: Double, to shown: Double, across: Double?, at instant: Nanoseconds,
+    next sample: Int64? = nil
   ) {
     let previous = last
     let model = graph.pull
@@ -158,25 +175,34 @@ package struct TimelineBuilder: Sendable {
     move(graph, to: shown, at: instant, .drag) { span in
       span.sample(shown, before: before, at: instant, deadband: model?.deadband ?? 0)
       span.fingerPull = finger
+      if let across { span.across = across }
       if let sample { span.nextSample = sample } else { span.timedDrag = -1 }
     }
-    if let model { emitEdges(from: previous.phase, shown, model, at: instant) }
+    emitEdges(from: previous.phase, at: instant)
     if model?.fires == .arming, last.phase == .armed, !last.isExhausted {
       enterRefreshing(graph, at: instant) { _ in }
     }
   }
 
   /// Begins a drag that takes time: from this touch's last sample, or for a new touch from what is shown.
+  ///
+  /// Along the edge, the finger moves from the last place of the touch; a new touch is there at once.
   private mutating func beginTimedDrag(
-    _ graph: Graph, to pull: Double, over duration: Nanoseconds, _ easing: Easing, at instant: Nanoseconds
+    _ graph: Graph, to pull: Double, across: Double?, over duration: Nanoseconds, _ easing: Easing,
+    at instant: Nanoseconds
   ) {
     let span = last
     var from = span.fingerPull
     if !span.isTouching {
-      from = graph.pull.map { $0.finger(showing: span.pull.value(at: instant, in: $0)) } ?? 0
+      let shown = graph.pull.map { span.pull.value(at: instant, in: $0) } ?? 0
+      from = nextTouchIsDirect ? shown : graph.pull?.finger(showing: shown) ?? 0
+    }
+    var way: TimedDrag.Way?
+    if let across {
+      way = TimedDrag.Way(from: span.isTouching && !span.across.isNaN ? span.across : across, to: across)
     }
     timeline.timedDrags.append(
-      TimedDrag(from: from, to: pull, start: instant, duration: duration, easing: easing))
+      TimedDrag(from: from, to: pull, across: way, start: instant, duration: duration, easing: easing))
     timeline.spans[timeline.spans.count - 1].timedDrag = timeline.timedDrags.count - 1
     timeline.spans[timeline.spans.count - 1].nextSample = 1
   }
@@ -187,10 +213,10 @@ package struct TimelineBuilder: Sendable {
   private mutating func takeSample(_ graph: Graph, at instant: Nanoseconds) {
     let (place, number) = (last.timedDrag, last.nextSample)
     let timedDrag = timeline.timedDrags[place]
-    let finger = timedDrag.pull(at: instant)
     let isLast = instant >= timedDrag.start + timedDrag.duration
     drag(
-      graph, finger: finger, to: graph.pull?.shown(finger) ?? 0, at: instant, next: isLast ? nil : number + 1)
+      graph, finger: timedDrag.pull(at: instant), across: timedDrag.across(at: instant), at: instant,
+      next: isLast ? nil : number + 1)
   }
 
   /// Shows the finger at a pull between two samples: pull and phase follow, but signals that count samples keep their
@@ -213,21 +239,32 @@ package struct TimelineBuilder: Sendable {
     }
   }
 
-  private mutating func emitEdges(
-    from previous: Phase, _ shown: Double, _ model: PullModel, at instant: Nanoseconds
-  ) {
-    let phase = last.phase
-    if phase == .armed && previous != .armed { emit(.armed, at: instant) }
-    if previous == .armed && phase == .pulling { emit(.disarmed, at: instant) }
+  /// Emits the events of a drag that led from one phase to another, one for each step.
+  private mutating func emitEdges(from previous: Phase, at instant: Nanoseconds) {
+    let (from, to) = (previous.armedSteps, last.phase.armedSteps)
+    if from < 1 && to >= 1 { emit(.armed, at: instant) }
+    if from < 2 && to >= 2 { emit(.armedFloor, at: instant) }
+    if from >= 2 && to < 2 { emit(.disarmedFloor, at: instant) }
+    if from >= 1 && to < 1 && last.phase == .pulling { emit(.disarmed, at: instant) }
   }
 
   private mutating func release(_ graph: Graph, at instant: Nanoseconds) {
     let span = last
-    guard span.isTouching, span.phase == .armed, !span.isExhausted else {
-      return endTouch(graph, at: instant)
+    guard span.isTouching, let model = graph.pull else { return endTouch(graph, at: instant) }
+    let shown = span.pull.value(at: instant, in: model)
+    switch span.phase {
+    case .armed where !span.isExhausted && model.fires != .never:
+      enterRefreshing(graph, at: instant) { $0.endTouch(at: shown) }
+    case .armedFloor:
+      enterFloor(graph, at: instant) { $0.endTouch(at: shown) }
+    case .floor where shown < span.touchedAt:
+      if shown <= model.floor?.closingPull(from: span.touchedAt, rest: span.floorRest) ?? 0 {
+        enterClosing(graph, at: instant) { $0.endTouch(at: shown) }
+      } else {
+        endTouch(graph, at: instant)
+      }
+    default: endTouch(graph, at: instant)
     }
-    let shown = graph.pull.map { span.pull.value(at: instant, in: $0) } ?? 0
-    enterRefreshing(graph, at: instant) { $0.endTouch(at: shown) }
   }
 
   /// Ends the touch without a refresh.
@@ -244,7 +281,7 @@ package struct TimelineBuilder: Sendable {
         span.enter(.idle, at: instant)
         span.settlePull(model, at: instant)
       }
-    case .armed, .pulling:
+    case .armed, .pulling, .armedFloor:
       transition(graph, at: instant, .edge) { span in
         span.endTouch(at: shown)
         span.enter(.cancelling, at: instant)
@@ -259,9 +296,41 @@ package struct TimelineBuilder: Sendable {
     }
   }
 
-  private mutating func begin(_ graph: Graph, at instant: Nanoseconds) {
-    guard last.phase == .idle, !last.isTouching else { return }
-    enterRefreshing(graph, at: instant) { $0.releasedAt = 0 }
+  /// Opens the floor. Its transition lets the content go to the rest of the floor.
+  private mutating func enterFloor(
+    _ graph: Graph, at instant: Nanoseconds, _ change: (inout TimelineSpan) -> Void
+  ) {
+    transition(graph, at: instant, .edge) { span in
+      change(&span)
+      span.enter(.floor, at: instant)
+      span.returnsAt = .infinity
+    }
+    emit(.opened, at: instant)
+  }
+
+  private mutating func enterClosing(
+    _ graph: Graph, at instant: Nanoseconds, _ change: (inout TimelineSpan) -> Void
+  ) {
+    let model = graph.pull
+    transition(graph, at: instant, .edge) { span in
+      change(&span)
+      span.enter(.closing, at: instant)
+      span.isSpent = span.isTouching
+      span.settlePull(model, at: instant)
+      span.settleInset(model, at: instant)
+    }
+    emit(.closed, at: instant)
+  }
+
+  /// Applies an event of the program that is allowed.
+  private mutating func applyProgram(_ event: TraceEvent.Kind, at instant: Nanoseconds, _ graph: Graph) {
+    switch event {
+    case .begin: enterRefreshing(graph, at: instant) { $0.releasedAt = 0 }
+    case .open: enterFloor(graph, at: instant) { $0.releasedAt = 0 }
+    case .close: enterClosing(graph, at: instant) { _ in }
+    case .finish(let outcome): finish(graph, outcome, at: instant)
+    default: return
+    }
   }
 
   private mutating func enterRefreshing(
@@ -283,9 +352,7 @@ package struct TimelineBuilder: Sendable {
   }
 
   private mutating func finish(_ graph: Graph, _ outcome: FinishOutcome, at instant: Nanoseconds) {
-    let span = last
-    guard span.phase == .refreshing, span.putOffFinish == nil else { return }
-    let earliest = span.refreshStart + (graph.pull?.minimum ?? .zero)
+    let earliest = last.refreshStart + (graph.pull?.minimum ?? .zero)
     let finish = PutOffFinish(outcome: outcome, due: max(instant, earliest), waitsForLoop: false)
     if finish.due > instant {
       transition(graph, at: instant, .edge) { $0.putOffFinish = finish }
@@ -348,70 +415,5 @@ package struct TimelineBuilder: Sendable {
 
   private mutating func emit(_ kind: EmittedEvent.Kind, at instant: Nanoseconds) {
     timeline.emitted.append(LifecycleEvent(at: instant, kind: kind))
-  }
-}
-
-extension TimelineSpan {
-  /// Applies a sample of the finger to the signals that compare it with the last sample.
-  fileprivate mutating func sample(
-    _ shown: Double, before: Double, at instant: Nanoseconds, deadband: Double
-  ) {
-    let isFirst = !isTouching
-    isTouching = true
-    isSpent = isFirst ? phase == .finishing : isSpent && shown > 0
-    delta = TotalArithmetic.limited(shown - before)
-    if isFirst {
-      velocity = 0
-      direction = 0
-      travel = 0
-    } else if instant > sampledAt {
-      velocity = TotalArithmetic.limited((shown - sampledPull) / (instant - sampledAt).seconds)
-    }
-    if abs(delta) > deadband { direction = delta < 0 ? -1 : 1 }
-    travel = TotalArithmetic.limited(travel + abs(delta))
-    sampledAt = instant
-    sampledPull = shown
-  }
-
-  /// Applies the changes of phase that a sample causes; there may be several.
-  fileprivate mutating func followFinger(_ shown: Double, _ model: PullModel, at instant: Nanoseconds) {
-    if (phase == .idle && shown > 0) || phase == .cancelling {
-      enter(.pulling, at: instant)
-    }
-    if phase == .pulling && shown >= model.trigger && !isSpent {
-      enter(.armed, at: instant)
-    } else if phase == .armed && shown < model.trigger - model.hysteresis {
-      enter(.pulling, at: instant)
-    }
-  }
-
-  fileprivate mutating func endTouch(at shown: Double) {
-    isTouching = false
-    isSpent = false
-    releasedAt = shown
-  }
-
-  fileprivate mutating func enter(_ next: Phase, at instant: Nanoseconds) {
-    phase = next
-    phaseStart = instant
-    phaseEnd = .infinity
-  }
-
-  /// Starts the motion of the pull to its target if no finger holds the content.
-  ///
-  /// The way to 0 is along `return` in finishing, and where the delay of the return has passed, otherwise along `cancel`.
-  fileprivate mutating func settlePull(
-    _ model: PullModel?, at instant: Nanoseconds, isReturning: Bool = false
-  ) {
-    guard let model, !isTouching else { return }
-    let rests = phase == .refreshing || (phase != .cancelling && returnsAt.isFinite)
-    let way: Motion.Along = isReturning || phase == .finishing ? .return : .cancel
-    pull.turn(to: rests ? model.rest : 0, along: rests ? .settle : way, at: instant, in: model)
-  }
-
-  fileprivate mutating func settleInset(_ model: PullModel?, at instant: Nanoseconds) {
-    guard let model, model.content == .moves else { return }
-    let rests = phase == .refreshing || returnsAt.isFinite
-    inset.turn(to: rests ? model.rest : 0, along: rests ? .settle : .return, at: instant, in: model)
   }
 }

@@ -15,6 +15,9 @@ extension TimelineBuilder {
 
     for lane in memory.indices { memory[lane] = timeline.memory[previous.memory + lane] }
     takeInputs(graph, at: instant)
+    if next.phase == .floor, let pull = graph.pull, let floor = pull.floor {
+      next.settleFloor(pull, rest: sampler.rest(of: floor, graph, memory, at: instant), at: instant)
+    }
     sampler.updateSignals(graph, next, at: instant, cause, memory: &memory)
     keepMemory(in: &next, unlessAsIn: previous)
 
@@ -313,6 +316,9 @@ extension TimelineBuilder {
           graph, span, at: instant, moving: graph.pull.map { $0.returnDelay + $0.return.duration })
     case .cancelling:
       graph.cancelling ?? defaultLength(graph, span, at: instant, moving: graph.pull?.cancel.duration)
+    case .closing:
+      graph.closing
+        ?? defaultLength(graph, span, at: instant, moving: graph.pull?.movement(.close).duration)
     default: nil
     }
   }

@@ -12,16 +12,26 @@ public enum Phase: String, CaseIterable, Sendable {
   case finishing
   /// A pull was released below the trigger and returns.
   case cancelling
+  /// A touch pulls at or beyond the trigger of the floor: a release would open the floor.
+  case armedFloor
+  /// The floor is open.
+  case floor
+  /// The floor has been closed, and the content returns.
+  case closing
 }
 
 /// A set of phases.
 package struct PhaseSet: OptionSet, Hashable, Sendable {
-  package var rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package var rawValue: UInt16
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
   package init(_ phase: Phase) { rawValue = 1 << phase.ordinal }
 
-  package static let always = PhaseSet(rawValue: 0b11_1111)
-  package static let dragging: PhaseSet = [PhaseSet(.pulling), PhaseSet(.armed)]
+  package static let always = PhaseSet(rawValue: 0b1_1111_1111)
+  package static let dragging: PhaseSet = [
+    PhaseSet(.pulling), PhaseSet(.armed), PhaseSet(.armedFloor),
+  ]
+  /// The phases that only an effect with a floor has.
+  package static let ofFloor: PhaseSet = [PhaseSet(.armedFloor), PhaseSet(.floor), PhaseSet(.closing)]
 
   package func contains(_ phase: Phase) -> Bool { contains(PhaseSet(phase)) }
 
@@ -30,6 +40,9 @@ package struct PhaseSet: OptionSet, Hashable, Sendable {
 }
 
 extension Phase {
+  /// Whether a finger pulls in the phase.
+  package var isDragging: Bool { PhaseSet.dragging.contains(self) }
+
   /// The index of the phase among all phases.
   package var ordinal: UInt8 {
     switch self {
@@ -39,6 +52,9 @@ extension Phase {
     case .refreshing: 3
     case .finishing: 4
     case .cancelling: 5
+    case .armedFloor: 6
+    case .floor: 7
+    case .closing: 8
     }
   }
 }

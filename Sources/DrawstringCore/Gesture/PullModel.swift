@@ -1,7 +1,15 @@
 /// The response of the control to a finger: the values of the `pull` block.
 package struct PullModel: Sendable {
   /// The event that starts a refresh.
-  package enum Firing: String, CaseIterable, Sendable { case release, arming }
+  package enum Firing: String, CaseIterable, Sendable { case release, arming, never }
+
+  /// A side of the list, from which the content is pulled away.
+  package enum Edge: String, CaseIterable, Sendable {
+    case top, bottom, left, right
+
+    /// Whether the content is pulled along x.
+    package var isSide: Bool { self == .left || self == .right }
+  }
 
   /// What the content does while the control is pulled and refreshes.
   package enum Content: String, CaseIterable, Sendable {
@@ -65,6 +73,27 @@ package struct PullModel: Sendable {
     }
   }
 
+  /// A second floor behind a longer pull.
+  package struct Floor: Sendable {
+    /// The pull from which a release opens the floor, in points.
+    package var trigger: Double
+    /// The pull of the open floor, in points: a number or a formula of the canvas's size, of which the value is at least 1.
+    package var rest: ValueSource
+    /// The distance by which a finger pushes the floor back to close it, in points; nil for a fifth of `rest`, at most 60.
+    package var closeAt: Double?
+
+    package init(trigger: Double, rest: ValueSource, closeAt: Double? = nil) {
+      self.trigger = trigger
+      self.rest = rest
+      self.closeAt = closeAt
+    }
+
+    /// Returns the largest pull at which a release closes the floor, for a touch that began at a pull.
+    package func closingPull(from start: Double, rest: Double) -> Double {
+      max(start - (closeAt ?? min(rest / 5, 60)), 0)
+    }
+  }
+
   package var trigger: Double
   package var hysteresis = 0.0
   package var rest: Double
@@ -73,20 +102,22 @@ package struct PullModel: Sendable {
   package var deadband = 0.0
   package var fires = Firing.release
   package var content = Content.moves
+  package var edge = Edge.top
+  package var floor: Floor?
   /// The movement after a release or a begin.
   package var settle: Settle {
     get { movement(.settle) }
-    set { movements[Int(Motion.Along.settle.rawValue)] = newValue }
+    set { set(newValue, along: .settle) }
   }
   /// The movement back to 0 in finishing.
   package var `return`: Settle {
     get { movement(.return) }
-    set { movements[Int(Motion.Along.return.rawValue)] = newValue }
+    set { set(newValue, along: .return) }
   }
   /// The movement back to 0 elsewhere.
   package var cancel: Settle {
     get { movement(.cancel) }
-    set { movements[Int(Motion.Along.cancel.rawValue)] = newValue }
+    set { set(newValue, along: .cancel) }
   }
   /// The time from the start of finishing until the content returns.
   package var returnDelay = Nanoseconds.zero
@@ -94,7 +125,7 @@ package struct PullModel: Sendable {
   package var leave = Leave.now
   /// One for each case of `Motion.Along`. An array, since the model is copied from the graph in each frame, where its
   /// easings are rarely used.
-  private var movements = [Settle.standard, Settle.standard, Settle.standard]
+  private var movements = [Settle](repeating: .standard, count: Motion.Along.allCases.count)
 
   package init(trigger: Double) {
     self.trigger = trigger
@@ -102,6 +133,10 @@ package struct PullModel: Sendable {
   }
 
   package func movement(_ along: Motion.Along) -> Settle { movements[Int(along.rawValue)] }
+
+  package mutating func set(_ movement: Settle, along: Motion.Along) {
+    movements[Int(along.rawValue)] = movement
+  }
 
   /// Returns the shown pull for a finger's pull: the rubber band first, then the limit.
   package func shown(_ finger: Double) -> Double { limited(rubber?.shown(finger) ?? finger) }
@@ -120,7 +155,7 @@ package struct PullModel: Sendable {
 
 /// A number of points that moves by itself for a while: the pull or the inset on the way to its rest position.
 package struct Motion: Equatable, Sendable {
-  package enum Along: UInt8, Sendable { case settle, `return`, cancel }
+  package enum Along: UInt8, CaseIterable, Sendable { case settle, `return`, cancel, open, close }
 
   package var from: Double
   package var to: Double

@@ -10,7 +10,7 @@ package enum Refresh {
     var dragEnd = Nanoseconds.zero
     for (kind, at) in events {
       if kind.word.endsTimedDrag { dragEnd = .zero }
-      if case .dragTo(_, let duration, _) = kind { dragEnd = at + Nanoseconds(duration) }
+      if case .dragTo(_, _, let duration, _) = kind { dragEnd = at + Nanoseconds(duration) }
     }
     return max(events.last?.at ?? .zero, dragEnd)
   }
@@ -53,6 +53,15 @@ package enum Refresh {
 }
 
 extension PullModel {
-  /// Returns a reach in points, limited to the largest pull of a finger.
-  package func reached(_ reach: Double) -> Double { min(trigger * reach, farthest) }
+  /// Returns a reach in points, limited to the largest pull of a finger and to pulls for a refresh.
+  package func reached(_ reach: Double) -> Double { min(refreshPull(reach), farthest) }
+
+  /// Returns a reach in points, limited to the middle between the triggers of the refresh and of the floor.
+  package func refreshPull(_ reach: Double) -> Double {
+    let pull = (trigger * reach).limitedToFinite
+    return floor.map { min(pull, (trigger + $0.trigger) / 2) } ?? pull
+  }
+
+  /// The farthest trigger: of the floor, or else of the refresh.
+  package var lastTrigger: Double { floor?.trigger ?? trigger }
 }

@@ -58,16 +58,27 @@ package struct TimedDrag: Sendable {
   /// The rate of the samples, per second.
   package static let samplesPerSecond: Int64 = 120
 
+  /// Two places of the finger along the edge, in points.
+  package struct Way: Sendable {
+    package var from: Double
+    package var to: Double
+  }
+
   /// The finger's pulls at the ends, before the rubber band, in points.
   package var from: Double
   package var to: Double
+  /// The places along the edge at the ends; nil where the finger keeps its place.
+  package var across: Way?
   package var start: Nanoseconds
   package var duration: Nanoseconds
   package var easing: Easing
 
-  package init(from: Double, to: Double, start: Nanoseconds, duration: Nanoseconds, easing: Easing) {
+  package init(
+    from: Double, to: Double, across: Way? = nil, start: Nanoseconds, duration: Nanoseconds, easing: Easing
+  ) {
     self.from = from
     self.to = to
+    self.across = across
     self.start = start
     self.duration = duration
     self.easing = easing
@@ -81,9 +92,15 @@ package struct TimedDrag: Sendable {
   }
 
   /// The finger's pull at the instant of a sample.
-  package func pull(at instant: Nanoseconds) -> Double {
+  package func pull(at instant: Nanoseconds) -> Double { share(at: instant).lerp(from, to) }
+
+  /// The finger's place along the edge at the instant of a sample; nil where the finger keeps its place.
+  package func across(at instant: Nanoseconds) -> Double? {
+    across.map { share(at: instant).lerp($0.from, $0.to) }
+  }
+
+  private func share(at instant: Nanoseconds) -> Share {
     let elapsed = Double((instant - start).count)
-    let part = duration == .zero ? 1 : elapsed / Double(duration.count)
-    return easing.share(at: part).lerp(from, to)
+    return easing.share(at: duration == .zero ? 1 : elapsed / Double(duration.count))
   }
 }

@@ -33,13 +33,10 @@ public struct Trace: Hashable, Sendable {
         throw TraceError(index: index, "event \(index) lies beyond 1000000000 s")
       }
       switch event.kind {
-      case .drag(let pull), .dragShown(let pull):
-        if pull.isFinite { break }
-        throw TraceError(index: index, "event \(index) pulls by a number that is not finite")
-      case .dragTo(let pull, let duration, _):
-        if !pull.isFinite {
-          throw TraceError(index: index, "event \(index) pulls by a number that is not finite")
-        }
+      case .drag(let pull, let across), .dragShown(let pull, let across):
+        try Self.check(pull, across, index)
+      case .dragTo(let pull, let across, let duration, _):
+        try Self.check(pull, across, index)
         if duration < .zero || duration > .seconds(TimedDrag.longest) {
           throw TraceError(index: index, "event \(index) takes no time from 0 to \(TimedDrag.longest) s")
         }
@@ -59,6 +56,15 @@ public struct Trace: Hashable, Sendable {
       previous = event.at
     }
     self.events = events
+  }
+
+  private static func check(_ pull: Double, _ across: Double?, _ index: Int) throws(TraceError) {
+    if !pull.isFinite {
+      throw TraceError(index: index, "event \(index) pulls by a number that is not finite")
+    }
+    if let across, !across.isFinite {
+      throw TraceError(index: index, "event \(index) is at a place that is not finite")
+    }
   }
 
   /// Makes a trace of events that are known to be in order and finite.
@@ -88,9 +94,25 @@ public struct EmittedEvent: Hashable, Sendable {
     case idle
     /// A node of the effect has come to one of its events; the author gave its name.
     case node
+    /// A touch reaches the trigger of the floor.
+    case armedFloor
+    /// A touch goes back below the trigger of the floor.
+    case disarmedFloor
+    /// The floor opens.
+    case opened
+    /// The floor has been closed, and the content returns.
+    case closed
 
-    /// The kinds that every effect has, in the order of a refresh.
-    package static let lifecycle = allCases.dropLast()
+    /// The kinds that do not depend on the nodes of an effect.
+    package static let lifecycle = allCases.filter { $0 != .node }
+
+    /// Whether only an effect with a floor emits the events. In other effects nodes' events may have the names.
+    package var isOfFloor: Bool {
+      switch self {
+      case .armedFloor, .disarmedFloor, .opened, .closed: true
+      case .armed, .disarmed, .began, .ended, .cancelled, .idle, .node: false
+      }
+    }
   }
 
   /// The kind of the event.

@@ -12,19 +12,25 @@ public enum FinishOutcome: String, CaseIterable, Sendable {
 public struct TraceEvent: Hashable, Sendable {
   /// The kind of an event.
   public enum Kind: Hashable, Sendable {
-    /// A sample of the finger: its pull in points; negative upwards. The first sample begins the touch.
-    case drag(Double)
+    /// A sample of the finger: its pull in points, negative outwards, and its place along the edge in the coordinates of the
+    /// canvas, nil for the last one. The first sample begins the touch.
+    case drag(Double, across: Double? = nil)
     /// A sample of the finger by its shown pull, in points: `rubber` is not applied, `limit` is.
-    case dragShown(Double)
+    case dragShown(Double, across: Double? = nil)
     /// The finger moves to a pull in points, within a time of at most 600 s: a sample each 1/120 s and one at the end.
-    /// The rubber band applies to each sample. A later drag, release, cancel or reset discards the remaining samples.
-    case dragTo(Double, over: Duration, ease: EasingCurve)
+    /// The rubber band applies to each sample. Along the edge, the finger moves from its last place in the touch; a new touch
+    /// is at `across` at once. A later drag, release, cancel or reset discards the remaining samples.
+    case dragTo(Double, across: Double? = nil, over: Duration, ease: EasingCurve)
     /// The finger is lifted.
     case release
     /// The touch ends without a refresh, as when the system takes it away.
     case cancel
     /// The program starts a refresh.
     case begin
+    /// The program opens the floor.
+    case open
+    /// The program closes the floor.
+    case close
     /// The program ends the refresh.
     case finish(FinishOutcome)
     /// The state before the first event is restored.
@@ -48,17 +54,19 @@ public struct TraceEvent: Hashable, Sendable {
     self.at = at
   }
 
-  /// A sample of the finger at `pull` points.
-  public static func drag(_ pull: Double, at: Duration) -> TraceEvent { TraceEvent(.drag(pull), at: at) }
+  /// A sample of the finger at `pull` points, and at a place along the edge.
+  public static func drag(_ pull: Double, across: Double? = nil, at: Duration) -> TraceEvent {
+    TraceEvent(.drag(pull, across: across), at: at)
+  }
   /// A sample of the finger by its shown pull, in points, before the limit.
-  public static func drag(shown pull: Double, at: Duration) -> TraceEvent {
-    TraceEvent(.dragShown(pull), at: at)
+  public static func drag(shown pull: Double, across: Double? = nil, at: Duration) -> TraceEvent {
+    TraceEvent(.dragShown(pull, across: across), at: at)
   }
   /// The finger moves to `pull` points within a time, from the touch's last sample or, for a new touch, from what is shown.
   public static func drag(
-    to pull: Double, over duration: Duration, ease: EasingCurve = .linear, at: Duration
+    to pull: Double, across: Double? = nil, over duration: Duration, ease: EasingCurve = .linear, at: Duration
   ) -> TraceEvent {
-    TraceEvent(.dragTo(pull, over: duration, ease: ease), at: at)
+    TraceEvent(.dragTo(pull, across: across, over: duration, ease: ease), at: at)
   }
   /// The finger is lifted.
   public static func release(at: Duration) -> TraceEvent { TraceEvent(.release, at: at) }
@@ -66,6 +74,10 @@ public struct TraceEvent: Hashable, Sendable {
   public static func cancel(at: Duration) -> TraceEvent { TraceEvent(.cancel, at: at) }
   /// The program starts a refresh.
   public static func begin(at: Duration) -> TraceEvent { TraceEvent(.begin, at: at) }
+  /// The program opens the floor.
+  public static func open(at: Duration) -> TraceEvent { TraceEvent(.open, at: at) }
+  /// The program closes the floor.
+  public static func close(at: Duration) -> TraceEvent { TraceEvent(.close, at: at) }
   /// The program ends the refresh.
   public static func finish(_ outcome: FinishOutcome, at: Duration) -> TraceEvent {
     TraceEvent(.finish(outcome), at: at)
@@ -85,6 +97,18 @@ public struct TraceEvent: Hashable, Sendable {
 }
 
 extension TraceEvent.Kind {
+  /// The same drag with a place of the finger along the edge; other events as they are.
+  package func with(across: Double?) -> TraceEvent.Kind {
+    guard let across else { return self }
+    switch self {
+    case .drag(let pull, _): return .drag(pull, across: across)
+    case .dragShown(let pull, _): return .dragShown(pull, across: across)
+    case .dragTo(let pull, _, let duration, let ease):
+      return .dragTo(pull, across: across, over: duration, ease: ease)
+    default: return self
+    }
+  }
+
   /// The word of the event in traces.
   package var word: EventWord {
     switch self {
@@ -92,6 +116,8 @@ extension TraceEvent.Kind {
     case .release: .release
     case .cancel: .cancel
     case .begin: .begin
+    case .open: .open
+    case .close: .close
     case .finish: .finish
     case .set: .set
     case .fire: .fire
@@ -106,7 +132,7 @@ extension TraceEvent.Kind {
 /// The cases are the rows of the table of events, in the order of the pages. Readers and writers of traces handle each kind of
 /// argument, and take everything else from here.
 package enum EventWord: String, CaseIterable, Sendable {
-  case drag, release, cancel, begin, finish, set, fire, size, reset
+  case drag, release, cancel, begin, finish, open, close, set, fire, size, reset
 
   /// What follows the word.
   package enum Argument: Sendable {
@@ -130,6 +156,8 @@ package enum EventWord: String, CaseIterable, Sendable {
     case .release: .nothing(.release)
     case .cancel: .nothing(.cancel)
     case .begin: .nothing(.begin)
+    case .open: .nothing(.open)
+    case .close: .nothing(.close)
     case .finish: .outcome
     case .set: .settings
     case .fire: .trigger
@@ -150,6 +178,8 @@ package enum EventWord: String, CaseIterable, Sendable {
     case .set: 8
     case .fire: 10
     case .size: 11
+    case .open: 12
+    case .close: 13
     }
   }
 
@@ -157,7 +187,7 @@ package enum EventWord: String, CaseIterable, Sendable {
   package var endsTimedDrag: Bool {
     switch self {
     case .drag, .release, .cancel, .reset: true
-    case .begin, .finish, .set, .fire, .size: false
+    case .begin, .finish, .open, .close, .set, .fire, .size: false
     }
   }
 
@@ -169,6 +199,8 @@ package enum EventWord: String, CaseIterable, Sendable {
     case .cancel: "the touch ends without a refresh"
     case .begin: "the program starts a refresh"
     case .finish: "the program ends the refresh"
+    case .open: "the program opens the floor"
+    case .close: "the program closes the floor"
     case .set: "the host sets inputs, all at once"
     case .fire: "the host fires a trigger"
     case .size: "the host resizes a flexible canvas"

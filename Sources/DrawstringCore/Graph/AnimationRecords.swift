@@ -235,6 +235,14 @@ package enum ValueSource: Sendable {
   case start
   /// The start plus one formula for each lane, in `partFormulas`.
   case startPlus(Int32)
+
+  /// Whether the value needs no track: a constant or a formula.
+  package var isPlain: Bool {
+    switch self {
+    case .constant, .formula: true
+    default: false
+    }
+  }
 }
 
 package struct Keyframe: Sendable {

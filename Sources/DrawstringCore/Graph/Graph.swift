@@ -26,6 +26,7 @@ package final class Graph: Sendable {
   package let pull: PullModel?
   package let finishing: Nanoseconds?
   package let cancelling: Nanoseconds?
+  package let closing: Nanoseconds?
   package let formulas: FormulaPool
   package let partFormulas: [Formula]
   package let curves: [Easing]
@@ -91,6 +92,7 @@ package final class Graph: Sendable {
     pull = tables.pull
     finishing = tables.finishing
     cancelling = tables.cancelling
+    closing = tables.closing
     formulas = tables.formulas
     partFormulas = tables.partFormulas
     curves = tables.curves
@@ -154,6 +156,7 @@ struct GraphTables: Sendable {
   /// The stated lengths of the phases; nil for the default length.
   var finishing: Nanoseconds?
   var cancelling: Nanoseconds?
+  var closing: Nanoseconds?
 
   var formulas = FormulaPool()
   /// Formulas of one lane each that together make a value of several lanes.
@@ -287,6 +290,34 @@ extension Graph {
       canvas.flexible.contains(.width) ? inputs.count - canvas.flexible.count : nil,
       canvas.flexible.contains(.height) ? inputs.count - 1 : nil
     )
+  }
+
+  /// The canvas with another size.
+  ///
+  /// The corner stays, but with a floor a canvas that is flexible along the pull and ends on the edge keeps that side on the
+  /// edge.
+  package func canvas(width: Double?, height: Double?) -> CanvasRect {
+    let edge = pull?.floor == nil ? nil : pull?.edge
+    var resized = canvas
+    if let width {
+      if edge == .left, canvas.x + canvas.width == 0 { resized.x = -width }
+      resized.width = width
+    }
+    if let height {
+      if edge == .top, canvas.y + canvas.height == 0 { resized.y = -height }
+      resized.height = height
+    }
+    return resized
+  }
+
+  /// The middle of the canvas along the edge of the control, with the sizes that inputs in memory give, in points.
+  func middle(_ memory: [Double], from first: Int, at instant: Nanoseconds) -> Double {
+    let isSide = pull?.edge.isSide ?? false
+    var size = isSide ? canvas.height : canvas.width
+    if !canvas.flexible.isEmpty, let input = isSide ? sizeInputs.height : sizeInputs.width {
+      size = inputs[input].value(memory, at: first + Int(inputs[input].store), instant)[0]
+    }
+    return (isSide ? canvas.y : canvas.x) + size / 2
   }
 
   /// The parts of a size that the canvas can take: positive and finite numbers in flexible directions.

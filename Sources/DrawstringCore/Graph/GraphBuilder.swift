@@ -7,6 +7,7 @@ package final class GraphBuilder {
   package var pull: PullModel?
   package var finishing: Nanoseconds?
   package var cancelling: Nanoseconds?
+  package var closing: Nanoseconds?
   package var formulas = FormulaPool()
   package var curves: [Easing] = []
   /// Indices of signals, each after those it reads.
@@ -28,6 +29,7 @@ package final class GraphBuilder {
     tables.pull = pull
     tables.finishing = finishing
     tables.cancelling = cancelling
+    tables.closing = closing
     tables.formulas = formulas
     tables.curves = curves
     tables.signalOrder = signalOrder
@@ -348,7 +350,9 @@ extension GraphTables {
         if let size {
           for (input, value) in acceptedSize(size) {
             tables.values[Int(inputs[input].initial)] = value
-            if input == sizeInputs.width { tables.canvas.width = value } else { tables.canvas.height = value }
+            let isWidth = input == sizeInputs.width
+            tables.canvas = canvas(
+              width: isWidth ? value : tables.canvas.width, height: isWidth ? tables.canvas.height : value)
           }
         }
         for setting in settings {

@@ -65,6 +65,7 @@ extension GraphTables {
       isRead[BuiltinSignal.time.lane] || isRead[BuiltinSignal.refreshed.lane]
     self.physics?.boundaryReadsMotion =
       isRead[BuiltinSignal.pull.lane] || isRead[BuiltinSignal.progress.lane]
+      || isRead[BuiltinSignal.floorProgress.lane]
       || isRead[BuiltinSignal.inset.lane]
   }
 

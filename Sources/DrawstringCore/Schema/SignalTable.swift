@@ -21,16 +21,23 @@ package enum BuiltinSignal: Int, CaseIterable, Sendable {
   case time, refreshed, releasedAt, inset
   case idle, pulling, armed, dragging, refreshing, finishing, cancelling
   case exhausted, touching, success, failure
+  case across, armedFloor, floor, closing, floorProgress
 
   /// This signal's lane in the environment.
   package var lane: Int { rawValue }
 
   package var row: SignalRow { SignalTable.rows[rawValue] }
+
+  /// Whether names of the author's may hide the signal: the language had none of its name in its first version.
+  package var mayBeHidden: Bool { rawValue >= SignalTable.firstLaneCount }
 }
 
 package enum SignalTable {
   /// The number of lanes before the author's signals.
   package static let laneCount = BuiltinSignal.allCases.count
+
+  /// The number of signals that the language had in its first version. Compiled files count the author's lanes from here.
+  package static let firstLaneCount = BuiltinSignal.failure.rawValue + 1
 
   /// One row for each case, in the same order and with the same names.
   package static let rows: [SignalRow] = [
@@ -44,12 +51,12 @@ package enum SignalTable {
       "travel", .number, "sum of all changes of the pull since the touch began, without sign, in points"),
     SignalRow("time", .duration, "time since the phase began"),
     SignalRow("refreshed", .duration, "time spent refreshing; stands through finishing"),
-    SignalRow("releasedAt", .number, "pull at the last release; 0 after a begin"),
+    SignalRow("releasedAt", .number, "pull at the last release; 0 after a begin or an open"),
     SignalRow("inset", .number, "what the content's inset would be, in points"),
     SignalRow("idle", .boolean, "the phase is idle"),
     SignalRow("pulling", .boolean, "the phase is pulling"),
     SignalRow("armed", .boolean, "the phase is armed"),
-    SignalRow("dragging", .boolean, "the phase is pulling or armed"),
+    SignalRow("dragging", .boolean, "the phase is pulling, armed or armedFloor"),
     SignalRow("refreshing", .boolean, "the phase is refreshing"),
     SignalRow("finishing", .boolean, "the phase is finishing"),
     SignalRow("cancelling", .boolean, "the phase is cancelling"),
@@ -57,5 +64,12 @@ package enum SignalTable {
     SignalRow("touching", .boolean, "a finger is down"),
     SignalRow("success", .boolean, "the refresh ended in success; until the next one"),
     SignalRow("failure", .boolean, "the refresh ended in failure; until the next one"),
+    SignalRow(
+      "across", .number, "place of the finger along the edge, in points; at first the canvas's middle"),
+    SignalRow("armedFloor", .boolean, "the phase is armedFloor"),
+    SignalRow("floor", .boolean, "the phase is floor"),
+    SignalRow("closing", .boolean, "the phase is closing"),
+    SignalRow(
+      "floorProgress", .number, "pull divided by the floor's trigger, not clamped; 0 without a floor"),
   ]
 }

@@ -121,7 +121,7 @@ struct PageData {
   private static func write(_ trace: Trace, to writer: inout JSONWriter) {
     writer.beginArray()
     for event in trace.events {
-      if case .dragShown(let pull) = event.kind {
+      if case .dragShown(let pull, nil) = event.kind {
         writer.beginArray()
         writer.number(event.at.inSeconds)
         writer.number(pull)
@@ -133,7 +133,9 @@ struct PageData {
       writer.number(event.at.inSeconds)
       writer.key(event.kind.word.rawValue)
       switch event.kind {
-      case .drag(let pull): writer.number(pull)
+      case .drag(let pull, nil): writer.number(pull)
+      case .drag(let pull, let across?): write(["to": pull, "across": across], to: &writer)
+      case .dragShown(let pull, let across?): write(["shown": pull, "across": across], to: &writer)
       case .finish(let outcome): writer.string(outcome.rawValue)
       case .set(let settings): write(settings, to: &writer)
       case .fire(let name): writer.string(name)
@@ -143,6 +145,15 @@ struct PageData {
       writer.endObject()
     }
     writer.endArray()
+  }
+
+  private static func write(_ numbers: KeyValuePairs<String, Double>, to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (key, number) in numbers {
+      writer.key(key)
+      writer.number(number)
+    }
+    writer.endObject()
   }
 
   private static func write(_ settings: [InputSetting], to writer: inout JSONWriter) {

@@ -33,7 +33,7 @@ struct GlidingFinger: Sendable {
     let (begin, end) = (Scenario.instant(of: first.lowerBound), Scenario.instant(of: last.upperBound))
     var (at, pull) = (begin, 0.0)
     for (place, event) in events.enumerated() where event.at <= end {
-      if case .dragShown(let next) = event.kind, event.at > at {
+      if case .dragShown(let next, _) = event.kind, event.at > at {
         ways.append(Way(event: place, start: at, end: event.at, from: pull, to: next))
         (at, pull) = (event.at, next)
       }

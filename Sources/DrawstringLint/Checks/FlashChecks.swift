@@ -10,7 +10,8 @@ extension Lint {
     }
     if roots.isEmpty { return }
     var evaluator = evaluator
-    for phase in [Phase.refreshing, .armed, .pulling, .idle] where reach.phases.contains(phase) {
+    for phase in [Phase.refreshing, .armed, .pulling, .idle, .armedFloor, .floor]
+    where reach.phases.contains(phase) {
       let own = roots.filter { graph.roots[$0].phases.contains(phase) }
       let layers = flashingLayers(own)
       if layers.isEmpty { continue }

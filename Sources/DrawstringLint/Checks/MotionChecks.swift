@@ -17,7 +17,7 @@ extension Lint {
     if loops.isEmpty { return }
     if loops.count > Self.mostLoops { omissions.insert(.loops(Self.mostLoops)) }
     var evaluator = evaluator
-    for phase in [Phase.idle, .pulling, .armed] where reach.phases.contains(phase) {
+    for phase in [Phase.idle, .pulling, .armed, .armedFloor] where reach.phases.contains(phase) {
       guard evaluator.show(Moment(phase: phase), graph, &budget) else { return omissions.insert(.moments) }
       for index in loops.prefix(Self.mostLoops)
       where graph.roots[index].phases.contains(phase) && isOn(index, phase) {

@@ -26,14 +26,15 @@ extension Lint {
     }
   }
 
-  /// Reports finite nodes of finishing or cancelling that go on beyond the length that `phases` gives, and nodes of
+  /// Reports finite nodes of finishing, cancelling or closing that go on beyond the length that `phases` gives, and nodes of
   /// finishing that go on when the content covers the canvas again.
   mutating func checkEnds() {
     for (index, root) in graph.roots.enumerated()
     where root.isTimed && root.length.isFinite && !idleRoots.contains(index) {
-      let phase: Phase = root.phases == PhaseSet(.cancelling) ? .cancelling : .finishing
-      guard root.phases == PhaseSet(phase) else { continue }
-      let stated = phase == .finishing ? graph.finishing : graph.cancelling
+      let lengths = [
+        (Phase.finishing, graph.finishing), (.cancelling, graph.cancelling), (.closing, graph.closing),
+      ]
+      guard let (phase, stated) = lengths.first(where: { root.phases == PhaseSet($0.0) }) else { continue }
       let wait = graph.nodes[Int(root.firstNode)].timing.wait(isBackwards: true)
       let end = root.length - max(wait, .zero)
       let mapping = sites.nodes[Int(root.firstNode)]
@@ -82,7 +83,13 @@ extension Lint {
         report(.phaseWithoutPull(text, at: range(word), node: word))
         continue
       }
-      if pull.trigger == 0 { report(.phaseAtNoTrigger(text, at: range(word), node: word)) }
+      if phases.isSubset(of: .ofFloor) {
+        report(.phaseWithoutFloor(text, at: range(word), node: word))
+      } else if pull.fires == .never {
+        report(.phaseWithoutRefresh(text, at: range(word), node: word))
+      } else if pull.trigger == 0 {
+        report(.phaseAtNoTrigger(text, at: range(word), node: word))
+      }
     }
   }
 }
@@ -102,6 +109,21 @@ extension Diagnostic {
     Diagnostic(
       .unreachablePhase, "'\(word)' never comes in an effect without a 'pull:' block", at: range, node: node,
       help: ["without a pull there are idle, refreshing and finishing"])
+  }
+
+  fileprivate static func phaseWithoutFloor(_ word: String, at range: SourceRange, node: NodeID) -> Diagnostic
+  {
+    Diagnostic(
+      .unreachablePhase, "'\(word)' never comes in an effect without a 'floor' in its 'pull:' block",
+      at: range,
+      node: node)
+  }
+
+  fileprivate static func phaseWithoutRefresh(_ word: String, at range: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .unreachablePhase, "'\(word)' never comes with 'fires: never'", at: range, node: node)
   }
 
   fileprivate static func phaseAtNoTrigger(_ word: String, at range: SourceRange, node: NodeID) -> Diagnostic

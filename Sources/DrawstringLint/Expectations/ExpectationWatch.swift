@@ -43,7 +43,7 @@ extension ExpectationRun {
     }
   }
 
-  /// Watches a drag from 0 to twice the trigger in 200 steps, then the other phases at 60 frames a second.
+  /// Watches a drag from 0 to twice the last trigger in 200 steps, then the other phases at 60 frames a second.
   mutating func watchEveryPhase(_ watches: inout [Watch], _ rows: [Int], _ inputCase: InputCase? = nil) {
     guard let first = rows.first else { return }
     let place = watches[first].place
@@ -52,13 +52,13 @@ extension ExpectationRun {
       beginRun(&watches, rows)
       for step in 0...Refresh.steps {
         let moment = Moment(
-          phase: .pulling, pull: Refresh.pull(step: step, trigger: pull.trigger),
+          phase: .pulling, pull: Refresh.pull(step: step, trigger: pull.lastTrigger),
           inputs: inputCase?.settings ?? [])
         guard show(moment, inputCase?.fires, for: place, rows: rows.count) else { return }
         look(&watches, rows, at: .moment(moment, inputCase?.fires))
       }
     }
-    for phase in [Phase.idle, .refreshing, .finishing, .cancelling] {
+    for phase in [Phase.idle, .refreshing, .finishing, .cancelling, .floor, .closing] {
       var moment = Moment(phase: phase, inputs: inputCase?.settings ?? [])
       if graph.impossibility(of: moment) != nil { continue }
       guard let length = graph.length(of: moment, &budget) else {

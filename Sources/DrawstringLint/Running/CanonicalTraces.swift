@@ -3,7 +3,8 @@ import DrawstringCore
 internal import DrawstringSyntax
 
 /// The traces that show every transition between phases: refreshes by a pull to the trigger, by a pull beyond it and by
-/// the host, finished at 0, ½ and ⅓ of the longest loop; a release before the trigger; a pull back after it. Where an
+/// the host, finished at 0, ½ and ⅓ of the longest loop; a release before the trigger; a pull back after it; a floor that is
+/// opened by hand and pushed back, and one that the program opens and closes. Where an
 /// input has other values, also a refresh while each of whose phases it changes there and back.
 struct CanonicalTraces {
   private(set) var all: [Refresh.Events] = []
@@ -20,12 +21,17 @@ struct CanonicalTraces {
     }
     all = [
       Self.refresh(pull, timeout, to: pull.trigger, loading: parts[0]),
-      Self.refresh(
-        pull, timeout, to: (pull.trigger * Refresh.Reach.check).limitedToFinite, loading: parts[1]),
+      Self.refresh(pull, timeout, to: pull.refreshPull(Refresh.Reach.check), loading: parts[1]),
       [(.begin, Self.first), (.finish(.success), Self.first + parts[2])],
       Self.cancelled(pull, timeout),
       Self.disarmed(pull, timeout),
     ]
+    if pull.fires == .never { all.removeFirst(3) }
+    if let floor = pull.floor {
+      all += [
+        Self.opened(pull, floor, timeout), [(.open, Self.first), (.close, Self.first + timeout)],
+      ]
+    }
   }
 
   /// The time of the first event: the effect is at rest before it.
@@ -76,7 +82,25 @@ struct CanonicalTraces {
     }
     phase(from: pull == nil ? .begin : .release)
     phase(from: .finish(.success))
+    if pull?.floor != nil {
+      phase(from: .open)
+      phase(from: .close)
+    }
     return events
+  }
+
+  /// Returns the events of a finger that opens the floor and later pushes it back.
+  private static func opened(
+    _ pull: PullModel, _ floor: PullModel.Floor, _ timeout: Nanoseconds
+  ) -> Refresh.Events {
+    let armed = first + timeout + sample
+    let opened = armed + timeout + timeout + sample
+    let pushed = opened + max(timeout, pull.movement(.open).duration)
+    return touch(pull, timeout, shortOf: pull.trigger) + [
+      (.dragShown(pull.trigger), armed), (.dragShown(floor.trigger), armed + timeout),
+      (.release, opened), (.dragShown(pull.trigger), pushed), (.dragShown(0), pushed + sample),
+      (.release, pushed + sample + sample),
+    ]
   }
 
   private static func cancelled(_ pull: PullModel, _ timeout: Nanoseconds) -> Refresh.Events {

@@ -3,7 +3,7 @@ import DrawstringCore
 internal import DrawstringSyntax
 
 /// Samples an effect through a whole refresh: a slow pull, hold, release, refresh and finish; then a release before the
-/// trigger. In an effect without a pull the host begins the refresh.
+/// trigger; then a floor that is opened and closed. In an effect without a pull the host begins the refresh.
 ///
 /// Each frame is passed to a closure.
 struct SamplingRun {
@@ -16,7 +16,7 @@ struct SamplingRun {
 
     /// As words: «at a pull of 30», «0.25s into refreshing».
     var text: String {
-      if phase == .pulling || phase == .armed, time == .zero {
+      if phase.isDragging, time == .zero {
         return "at a pull of \(JavaScriptNumber.description(of: (pull * 100).rounded() / 100))"
       }
       let milliseconds = (time.seconds * 1000).rounded() / 1000
@@ -62,7 +62,7 @@ struct SamplingRun {
     tell(&evaluator) { [graph] in $0.begin(graph) }
     var instant = Nanoseconds(100_000_000)
     for step in 0...Self.pulls {
-      let shown = (pull.trigger * Refresh.Reach.check).limitedToFinite * (Double(step) / Double(Self.pulls))
+      let shown = pull.refreshPull(Refresh.Reach.check) * (Double(step) / Double(Self.pulls))
       tell(&evaluator) { [graph] evaluator in
         evaluator.apply(.dragShown(shown), at: instant, graph)
         evaluator.builder.advance(graph, to: instant)
@@ -80,6 +80,14 @@ struct SamplingRun {
       evaluator.begin(graph)
       evaluator.apply(.dragShown(pull.trigger / 2), at: Nanoseconds(1), graph)
       evaluator.apply(.release, at: Nanoseconds(2), graph)
+    }
+    follow(from: Nanoseconds(2), &evaluator, look)
+    guard let floor = pull.floor else { return }
+    tell(&evaluator) { [graph, timeout] evaluator in
+      evaluator.begin(graph)
+      evaluator.apply(.dragShown(floor.trigger), at: Nanoseconds(1), graph)
+      evaluator.apply(.release, at: Nanoseconds(2), graph)
+      evaluator.apply(.close, at: max(timeout, pull.movement(.open).duration), graph)
     }
     follow(from: Nanoseconds(2), &evaluator, look)
   }

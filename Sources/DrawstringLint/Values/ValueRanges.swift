@@ -16,7 +16,9 @@ struct ValueRanges {
 
   init(_ graph: Graph) {
     self.graph = graph
-    var phases = PhaseSet(.idle).union(PhaseSet(.refreshing)).union(PhaseSet(.finishing))
+    var phases = PhaseSet(.idle)
+    if graph.pull?.fires != .never { phases.formUnion([PhaseSet(.refreshing), PhaseSet(.finishing)]) }
+    if graph.pull?.floor != nil { phases.formUnion([.ofFloor, PhaseSet(.cancelling)]) }
     if let pull = graph.pull {
       if pull.trigger > 0 {
         phases.formUnion(PhaseSet(.pulling))
@@ -41,8 +43,15 @@ struct ValueRanges {
     set(.pull, pull)
     let trigger = graph.pull?.trigger ?? 0
     set(.progress, trigger == 0 ? .zero : pull / Interval(trigger))
-    let rest = graph.pull.map { $0.content == .moves ? $0.rest : 0 } ?? 0
-    set(.inset, Interval(min(rest, 0), max(rest, 0)))
+    set(.inset, insetBounds)
+    if let floor = graph.pull?.floor {
+      set(.floorProgress, floor.trigger == 0 ? .zero : pull / Interval(floor.trigger))
+    } else {
+      set(.floorProgress, .zero)
+    }
+    set(.armedFloor, phase == .armedFloor)
+    set(.floor, phase == .floor)
+    set(.closing, phase == .closing)
     set(.direction, Interval(-1, 1))
     set(.travel, Interval(0, .infinity))
     set(.time, Interval(0, .infinity))
@@ -50,12 +59,12 @@ struct ValueRanges {
     set(.idle, phase == .idle)
     set(.pulling, phase == .pulling)
     set(.armed, phase == .armed)
-    set(.dragging, phase == .pulling || phase == .armed)
+    set(.dragging, phase.isDragging)
     set(.refreshing, phase == .refreshing)
     set(.finishing, phase == .finishing)
     set(.cancelling, phase == .cancelling)
     for signal in [BuiltinSignal.exhausted, .touching, .success, .failure] { set(signal, .unit) }
-    if phase == .pulling || phase == .armed { set(.touching, true) }
+    if phase.isDragging { set(.touching, true) }
     return withSignals(FormulaBounds(environment: environment))
   }
 
@@ -70,14 +79,32 @@ struct ValueRanges {
     (.idle, .pulling), (.idle, .armed), (.idle, .refreshing), (.pulling, .armed), (.armed, .pulling),
     (.pulling, .cancelling), (.armed, .cancelling), (.armed, .refreshing), (.refreshing, .finishing),
     (.finishing, .idle), (.cancelling, .idle), (.cancelling, .pulling), (.cancelling, .armed),
+    (.idle, .armedFloor), (.pulling, .armedFloor), (.armed, .armedFloor), (.cancelling, .armedFloor),
+    (.armedFloor, .armed), (.armedFloor, .pulling), (.armedFloor, .cancelling), (.armedFloor, .floor),
+    (.idle, .floor), (.finishing, .floor), (.cancelling, .floor), (.closing, .floor), (.floor, .closing),
+    (.closing, .idle),
   ]
+
+  /// The inset goes from 0 to the rest of the refresh, and with a floor to that of the floor.
+  private var insetBounds: Interval {
+    guard let pull = graph.pull, pull.content == .moves else { return .zero }
+    var most = max(pull.rest, 0)
+    switch pull.floor?.rest {
+    case .constant(let place)?: most = max(most, graph.values[Int(place)], 1)
+    case nil: break
+    default: most = .infinity
+    }
+    return Interval(min(pull.rest, 0), most)
+  }
 
   private func pullBounds(in phase: Phase) -> Interval {
     guard let pull = graph.pull else { return .zero }
-    let limit = max(pull.limit ?? .infinity, pull.rest, 0)
+    // A touch that begins in floor or closing has no limit.
+    let limit = pull.floor == nil ? max(pull.limit ?? .infinity, pull.rest, 0) : .infinity
     switch phase {
-    case .pulling: return Interval(-.infinity, min(pull.trigger, limit))
-    case .armed: return Interval(pull.trigger - pull.hysteresis, limit)
+    case .pulling: return Interval(-.infinity, pull.floor == nil ? min(pull.trigger, limit) : limit)
+    case .armed: return Interval(pull.trigger - pull.hysteresis, pull.floor?.trigger ?? limit)
+    case .armedFloor: return Interval(pull.lastTrigger - pull.hysteresis, limit)
     default: return Interval(-.infinity, limit)
     }
   }

@@ -53,7 +53,7 @@ package enum AnswerForm: String, CaseIterable, Sendable {
   /// The value of a property: points and colours are lists; a missing path, image or layer is null.
   private static let value: JSONValue = ["type": ["number", "boolean", "string", "array", "null"]]
   private static let phase: JSONValue = [
-    "enum": ["idle", "pulling", "armed", "refreshing", "finishing", "cancelling"]
+    "enum": .array(Phase.allCases.map { .string($0.rawValue) })
   ]
 
   private static func list(_ item: JSONValue) -> JSONValue { ["type": "array", "items": item] }

@@ -1,5 +1,6 @@
 /** A phase of a refresh. */
-export type Phase = 'idle' | 'pulling' | 'armed' | 'refreshing' | 'finishing' | 'cancelling'
+export type Phase =
+  | 'idle' | 'pulling' | 'armed' | 'refreshing' | 'finishing' | 'cancelling' | 'armedFloor' | 'floor' | 'closing'
 /** The outcome of a refresh. */
 export type Outcome = 'success' | 'failure' | 'noMore'
 /** The curve of a movement. */
@@ -35,7 +36,7 @@ export interface Moment {
   pull?: number
   /** For finishing: how many seconds refreshing lasted. */
   refreshed?: number
-  /** Whether the program began the refresh. */
+  /** Whether the program began the refresh, or opened the floor. */
   begin?: boolean
   /** For finishing: how the refresh ended. */
   finish?: Outcome
@@ -49,14 +50,21 @@ export interface Moment {
 export interface TraceEvent {
   at: number
   /**
-   * The finger is at this pull; `shown` gives the pull that is shown already. With `to` it moves there within `over` seconds,
-   * along a curve: the x and y of the two control points of a cubic Bézier curve, or a name.
+   * The finger is at this pull; `shown` gives the pull that is shown already. With `over` it moves there within that many seconds,
+   * along a curve: the x and y of the two control points of a cubic Bézier curve, or a name. `across` is the place along the
+   * edge, in the coordinates of the canvas.
    */
-  drag?: number | { shown: number } | { to: number; over: number; ease?: Ease | [number, number, number, number] }
+  drag?:
+    | number | { shown: number; across?: number }
+    | { to: number; across?: number; over?: number; ease?: Ease | [number, number, number, number] }
   release?: boolean
   cancel?: boolean
   begin?: boolean
   finish?: boolean | Outcome
+  /** The program opens the floor. */
+  open?: boolean
+  /** The program closes the floor. */
+  close?: boolean
   reset?: boolean
   /** The host sets inputs, all at once. */
   set?: Record<string, InputValue>
@@ -70,7 +78,10 @@ export interface TraceEvent {
 export interface EmittedEvent {
   /** The instant in seconds. */
   at: number
-  /** `armed`, `disarmed`, `began`, `ended`, `cancelled`, `idle`, or the name of a node's event. */
+  /**
+   * `armed`, `disarmed`, `began`, `ended`, `cancelled`, `idle`, with a floor also `armedFloor`, `disarmedFloor`, `opened` and
+   * `closed`, or the name of a node's event.
+   */
   event: string
   /** The node: its id, or its path in the file; null for events of the control. */
   node: string | null
@@ -250,12 +261,16 @@ export class Player {
 
 /** A living control; instants are seconds of any clock that does not go back. */
 export class Session extends Player {
-  /** Tells an event of a trace, at its instant; false where a begin or a finish does nothing. */
+  /** Applies an event of a trace, at its instant; false where an event of the program does nothing. */
   apply(event: TraceEvent): boolean
-  drag(pull: number, at: number, options?: { shown?: boolean }): void
+  drag(pull: number, at: number, options?: { shown?: boolean; across?: number }): void
   release(at: number): void
   cancelTouch(at: number): void
   begin(at: number): boolean
+  /** Opens the floor; false without a floor, during a touch, in refreshing and where the floor is open. */
+  open(at: number): boolean
+  /** Closes the floor; false where the floor is not open. */
+  close(at: number): boolean
   /** Sets inputs, all at once; false where none of them fits. */
   set(values: Record<string, InputValue>, at: number): boolean
   /** Fires a trigger; false for another name. */

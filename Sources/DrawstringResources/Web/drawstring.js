@@ -13,9 +13,9 @@ const Type = {
   number: 0, angle: 1, duration: 2, boolean: 3, color: 4, point: 5, word: 6, text: 7, path: 8, layer: 9, numbers: 10,
   colors: 11, stops: 12, corners: 13, trigger: 14,
 }
-const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6, dragTo: 7, set: 8, setToo: 9, fire: 10, size: 11 }
+const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6, dragTo: 7, set: 8, setToo: 9, fire: 10, size: 11, open: 12, close: 13, across: 14 }
 /** The events without an argument. */
-const happenings = ['release', 'cancel', 'begin', 'reset']
+const happenings = ['release', 'cancel', 'begin', 'open', 'close', 'reset']
 const inputTypes = {
   [Type.number]: 'number', [Type.angle]: 'angle', [Type.boolean]: 'boolean', [Type.color]: 'color', [Type.point]: 'point',
   [Type.word]: 'word', [Type.text]: 'text', [Type.trigger]: 'trigger',
@@ -819,18 +819,25 @@ export class Session extends Player {
     if (event.set) return this.set(event.set, event.at)
     if (event.fire) return this.fire(event.fire, event.at)
     if (event.size) return this.resize(...event.size, event.at)
+    this._place(event.drag?.across, event.at)
     writeEvent(event, this._engine, this._engine.scratch)
     return this._calls.ds_player_apply_event(this._handle, this._engine.scratch) === 1
   }
 
   /**
-   * Tells where the finger is: `pull` points below rest.
+   * Takes a sample of the finger: `pull` points inwards from rest.
    *
    * @param {number} pull @param {number} at
-   * @param {{shown?: boolean}} [options] `shown`: the pull is what is shown already, as a stretching scroll view gives it
+   * @param {{shown?: boolean, across?: number}} [options] `shown`: the pull is what is shown already, as a stretching scroll
+   *   view gives it; `across`: the place along the edge, in the coordinates of the canvas
    */
-  drag(pull, at, { shown = false } = {}) {
+  drag(pull, at, { shown = false, across } = {}) {
+    this._place(across, at)
     this._apply(shown ? EventKind.shown : EventKind.drag, pull, at)
+  }
+
+  _place(across, at) {
+    if (across !== undefined) this._apply(EventKind.across, across, at)
   }
 
   /** Ends the touch as the finger does: an armed control refreshes. */
@@ -841,6 +848,12 @@ export class Session extends Player {
 
   /** Starts a refresh by the program; false, and nothing, except in idle without a touch. */
   begin(at) { return this._apply(EventKind.begin, 0, at) }
+
+  /** Opens the floor by the program; false, and nothing, without a floor, during a touch, in refreshing and where it is open. */
+  open(at) { return this._apply(EventKind.open, 0, at) }
+
+  /** Closes the floor by the program, also during a touch; false, and nothing, where it is not open. */
+  close(at) { return this._apply(EventKind.close, 0, at) }
 
   /**
    * Ends the refresh with `success`, `failure` or `noMore`; false, and nothing, except in refreshing.
@@ -937,14 +950,18 @@ const singleEvents = (event, effect) => {
     })
   }
   if (event.size) return [{ at: event.at, kind: EventKind.size, numbers: event.size }]
+  if (event.drag?.across !== undefined) {
+    return [{ at: event.at, kind: EventKind.across, value: event.drag.across, numbers: [] }, event]
+  }
   if (event.fire === undefined) return [event]
   return [{ at: event.at, kind: EventKind.fire, input: effect._inputs.get(event.fire)?.index ?? -1, numbers: [] }]
 }
 
 /** The kind of an event and its numbers. */
-const eventOf = ({ kind, numbers, drag, finish, ...happens }, { outcomes }) => {
-  if (kind) return [kind, 0, 0, numbers]
+const eventOf = ({ kind, value, numbers, drag, finish, ...happens }, { outcomes }) => {
+  if (kind) return [kind, value, 0, numbers]
   if (typeof drag === 'number') return [EventKind.drag, drag]
+  if (drag?.to !== undefined && drag.over === undefined) return [EventKind.drag, drag.to]
   if (drag?.to !== undefined) return [EventKind.dragTo, drag.to, drag.over, curveOf(drag.ease)]
   if (drag) return [EventKind.shown, drag.shown]
   if (finish) return [EventKind.finish, outcomes.indexOf(finish === true ? 'success' : finish)]

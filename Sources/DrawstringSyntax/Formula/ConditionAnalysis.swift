@@ -104,7 +104,7 @@ package struct ConditionAnalysis {
         switch BuiltinSignal(rawValue: lane) {
         case .time: stack.append(.clock(.time, origin: place))
         case .refreshed: stack.append(.clock(.refreshed, origin: place))
-        case .pull, .progress, .inset:
+        case .pull, .progress, .floorProgress, .inset:
           summary.moves = true
           stack.append(.other)
         case .some: stack.append(.other)

@@ -109,7 +109,7 @@ extension FormulaCompiler {
           diagnostics.report(.xNotAllowed(text, range))
           return pushHole(type, range)
         }
-      } else if !scope.allowsSignals {
+      } else if !scope.allowsSignals, !scope.allowsSize || lane < SignalTable.laneCount {
         diagnostics.report(.signalNotAllowed(text, range, name.path))
         return pushHole(type, range)
       }

@@ -44,6 +44,9 @@ package struct FormulaScope: Sendable {
 
   /// Whether signals may be used here; otherwise their use is a finding.
   package var allowsSignals: Bool
+  /// Whether `width` and `height` of a flexible canvas may be used where signals may not, before there are other signals of
+  /// the author's.
+  package var allowsSize = false
   /// Whether `x`, a node's progress, may be used here: only in a track's `formula`.
   package var allowsX = false
   /// The names of the copy that is read; nil outside copies. They hide constants.
@@ -83,6 +86,7 @@ package struct FormulaScope: Sendable {
   package func lookup(_ name: String) -> Entry? {
     guard let own = copy?.lookup(name) else { return entry(name) }
     switch entry(name) {
+    case .lane(let lane, _) where BuiltinSignal(rawValue: lane)?.mayBeHidden ?? false: return own
     case .lane, .text, .word, .trigger: return entry(name)
     default: return own
     }
@@ -166,7 +170,9 @@ package struct FormulaScope: Sendable {
     if FunctionTable.index(of: name) != nil || ["rgb", "hsl", "rgba", "hsla"].contains(name) {
       return "a function"
     }
-    if SignalTable.rows.contains(where: { $0.name == name }) { return "a built-in signal" }
+    if BuiltinSignal.allCases.contains(where: { !$0.mayBeHidden && $0.row.name == name }) {
+      return "a built-in signal"
+    }
     return nil
   }
 }

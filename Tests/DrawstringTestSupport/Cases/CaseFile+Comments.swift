@@ -127,6 +127,12 @@ extension CaseFile {
       case ("release", 1): events.append(.release(at: at))
       case ("cancel", 1): events.append(.cancel(at: at))
       case ("begin", 1): events.append(.begin(at: at))
+      case ("open", 1): events.append(.open(at: at))
+      case ("close", 1): events.append(.close(at: at))
+      case ("drag", 4) where words[2] == "across":
+        events.append(
+          .drag(
+            try CaseArithmetic.value(of: words[1]), across: try CaseArithmetic.value(of: words[3]), at: at))
       case ("reset", 1): events.append(.reset(at: at))
       case ("finish", 2):
         guard let outcome = FinishOutcome(rawValue: String(words[1])) else { fallthrough }

@@ -10,7 +10,8 @@ import Testing
     _ effect: Effect, _ other: Effect, _ random: inout SeededGenerator
   ) throws -> String? {
     let events = RandomTrace.events(
-      trigger: effect.trigger ?? 50, count: 12, inputs: !effect.inputs.isEmpty, using: &random)
+      trigger: effect.trigger ?? 50, count: 12, inputs: !effect.inputs.isEmpty, floor: effect.hasFloor,
+      using: &random)
     let trace = try Trace(events)
     let (first, second) = (effect.makeReplay(of: trace), other.makeReplay(of: trace))
     for instant in RandomTrace.instants(of: events, count: 10, using: &random) {
@@ -65,6 +66,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       try check(drawn.yaml(), "drawn \(seed)", &random)
       try check(drawn.yamlWithInputs(), "drawn with inputs \(seed)", &random)
+      try check(drawn.yamlWithFloor(), "drawn with a floor \(seed)", &random)
     }
   }
 

@@ -87,7 +87,8 @@ import Testing
       unsafe ds_player_free(replaying)
     }
     let events = RandomTrace.events(
-      trigger: effect.trigger ?? 50, count: 10, inputs: !effect.inputs.isEmpty, using: &random)
+      trigger: effect.trigger ?? 50, count: 10, inputs: !effect.inputs.isEmpty, floor: effect.hasFloor,
+      using: &random)
     let replay = effect.makeReplay(of: try Trace(events))
     var texts: [UnsafeMutableBufferPointer<CChar>] = unsafe []
     defer { for index in unsafe texts.indices { unsafe texts[index].deallocate() } }
@@ -105,7 +106,7 @@ import Testing
     for instant in RandomTrace.instants(of: events, count: 12, using: &random).sorted() {
       let seconds = Double(instant.components.seconds) + Double(instant.components.attoseconds) / 1e18
       while told < events.count, events[told].at <= instant {
-        guard var event = unsafe given[told].first else {
+        guard let event = unsafe given[told].first else {
           session.apply(events[told])
           told += 1
           continue
@@ -118,10 +119,15 @@ import Testing
           _ = unsafe ds_player_fire(living, event.input, event.at)
         } else if case .size(let size) = events[told].kind {
           _ = unsafe ds_player_resize(living, size.x, size.y, event.at)
-        } else if unsafe told % 2 == 0 || event.kind == DS_DRAG_TO {
-          _ = unsafe ds_player_apply_event(living, &event)
         } else {
-          _ = unsafe ds_player_apply(living, event.kind, event.value, event.at)
+          for index in unsafe given[told].indices {
+            var event = unsafe given[told][index]
+            if unsafe told % 2 == 0 || event.kind == DS_DRAG_TO {
+              _ = unsafe ds_player_apply_event(living, &event)
+            } else {
+              _ = unsafe ds_player_apply(living, event.kind, event.value, event.at)
+            }
+          }
         }
         session.apply(events[told])
         told += 1
@@ -207,7 +213,7 @@ import Testing
     for seed in Effort.seeds(from: 7000, 100) {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
       var random = SeededGenerator(seed: seed)
-      for text in [drawn.yaml(), drawn.yamlWithInputs()] {
+      for text in [drawn.yaml(), drawn.yamlWithInputs(), drawn.yamlWithFloor()] {
         let loaded = LoadedSpec(name: "drawn", bytes: Array(text.utf8))
         if let bytes = loaded.compiled(notes: false) { try check(bytes, "drawn \(seed)", &random) }
       }
@@ -427,91 +433,5 @@ extension ds_setting {
   /// The input and the value of an event.
   fileprivate init(_ event: ds_trace_event) {
     unsafe self.init(input: event.input, type: Int(event.type), numbers: event.numbers)
-  }
-}
-
-extension ds_trace_event {
-  fileprivate init(
-    at: Double, value: Double, kind: Int32, input: Int32, over: Double,
-    numbers: (Double, Double, Double, Double)
-  ) {
-    unsafe self.init()
-    unsafe (self.at, self.value, self.kind, self.input, self.over) = (at, value, kind, input, over)
-    unsafe self.numbers = numbers
-  }
-}
-
-extension TraceEvent {
-  /// The event as C has it; of a `set`, one for each input.
-  ///
-  /// Copies of texts are added to `texts`, whose owner frees them.
-  fileprivate func forC(_ graph: Graph, _ texts: inout [UnsafeMutableBufferPointer<CChar>])
-    -> [ds_trace_event]
-  {
-    switch kind {
-    case .set(let settings):
-      var events: [ds_trace_event] = unsafe []
-      for setting in settings {
-        guard let place = graph.input(named: setting.name) else { continue }
-        var event = unsafe plain
-        unsafe event.kind = Int32(events.isEmpty ? DS_SET : DS_SET_TOO)
-        unsafe event.input = Int32(place)
-        let types: [InputKind: Int] = [
-          .number: DS_NUMBER, .angle: DS_ANGLE, .boolean: DS_BOOLEAN, .color: DS_COLOR, .point: DS_POINT,
-          .word: DS_WORD, .text: DS_TEXT,
-        ]
-        unsafe event.type = Int32(types[graph.inputs[place].kind] ?? -1)
-        if case .text(let text) = setting.value {
-          let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.utf8.count + 1)
-          _ = unsafe copy.initialize(from: text.utf8.map { CChar(bitPattern: $0) } + [65])
-          unsafe texts.append(copy)
-          unsafe event.text = ds_bytes(start: copy.baseAddress, count: text.utf8.count)
-        } else if let lanes = graph.inputs[place].lanes(of: setting.value) {
-          unsafe event.numbers = (lanes[0], lanes[1], lanes[2], lanes[3])
-        }
-        unsafe events.append(event)
-      }
-      return unsafe events
-    case .fire(let name):
-      // The library passes over names that an effect has no input for; the functions take none.
-      guard let place = graph.input(named: name) else { return unsafe [] }
-      var event = unsafe plain
-      unsafe event.kind = Int32(DS_FIRE)
-      unsafe event.input = Int32(place)
-      return unsafe [event]
-    case .size(let size):
-      var event = unsafe plain
-      unsafe event.kind = Int32(DS_SIZE)
-      unsafe event.numbers = (size.x, size.y, 0, 0)
-      return unsafe [event]
-    default: return unsafe [plain]
-    }
-  }
-
-  private var plain: ds_trace_event {
-    let at = Double(self.at.components.seconds) + Double(self.at.components.attoseconds) / 1e18
-    if case .dragTo(let pull, let over, let ease) = self.kind {
-      var event = unsafe ds_trace_event(
-        at: at, value: pull, kind: Int32(DS_DRAG_TO), input: 0,
-        over: Double(over.components.attoseconds) / 1e18, numbers: (0, 0, 0, 0))
-      if case .cubicBezier(let curve) = ease.easing {
-        unsafe event.numbers = (curve.x1, curve.y1, curve.x2, curve.y2)
-      }
-      return unsafe event
-    }
-    let (kind, value): (Int, Double) =
-      switch self.kind {
-      case .dragTo: (7, 0)
-      case .drag(let pull): (0, pull)
-      case .dragShown(let pull): (1, pull)
-      case .release: (2, 0)
-      case .cancel: (3, 0)
-      case .begin: (4, 0)
-      case .finish(let outcome): (5, Double(FinishOutcome.allCases.firstIndex(of: outcome) ?? 0))
-      case .reset: (6, 0)
-      case .set, .fire, .size: (0, 0)
-      }
-    return unsafe ds_trace_event(
-      at: at, value: value, kind: Int32(kind), input: 0, over: 0, numbers: (0, 0, 0, 0))
   }
 }

@@ -185,7 +185,7 @@ import Testing
   @Test func listsOfRandomEffectsAreDrawable() throws {
     for seed in Effort.seeds(from: 300, 160) {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
-      let effect = try Effect(yaml: seed % 2 == 0 ? drawn.yaml() : drawn.yamlWithInputs())
+      let effect = try Effect(yaml: drawn.yaml(ofKind: seed))
       for moment in [Moment.idle, .dragging(to: 30), .refreshing(after: .milliseconds(Int(seed * 13 % 900)))]
       {
         let frame = effect.frame(at: moment)
@@ -321,7 +321,7 @@ import Testing
   @Test func updatesGiveTheListOfTheFrame() throws {
     for seed in Effort.seeds(from: 900, 160) {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
-      let effect = try Effect(yaml: seed % 2 == 0 ? drawn.yaml() : drawn.yamlWithInputs())
+      let effect = try Effect(yaml: drawn.yaml(ofKind: seed))
       var live = LiveDisplay()
       var buffer = effect.makeFrameBuffer()
       var generator = SeededGenerator(seed: seed)

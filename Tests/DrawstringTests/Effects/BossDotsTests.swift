@@ -63,7 +63,7 @@ struct BossDotsTests {
   static func figures(_ life: OracleLife, _ now: Int) -> Figures {
     let state = life.state(at: now)
     switch state.phase {
-    case .idle: return drawing(at: 0)
+    case .idle, .armedFloor, .floor, .closing: return drawing(at: 0)
     case .pulling, .armed, .cancelling: return drawing(at: state.pull(at: now))
     case .refreshing, .finishing:
       let elapsed = now - state.refreshStart

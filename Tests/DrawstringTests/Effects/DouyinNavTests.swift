@@ -72,7 +72,7 @@ struct DouyinNavTests {
 
     func opacity(_ state: LifeState, at now: Int) -> Double {
       switch state.phase {
-      case .idle, .pulling, .armed: blend
+      case .idle, .pulling, .armed, .armedFloor, .floor, .closing: blend
       case .refreshing: 1
       case .finishing, .cancelling:
         leaveFrom * (1 - Oracle.view(Oracle.fraction(now - leaveStart, of: 300 * ms)))

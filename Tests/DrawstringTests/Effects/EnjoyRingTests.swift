@@ -78,7 +78,7 @@ struct EnjoyRingTests {
     case .pulling, .armed: q = hollow(pull)
     case .refreshing: q = elapsed < 200 * ms ? hollow(state.releasedAt) : 1
     case .finishing: q = 1
-    case .idle, .cancelling: break
+    case .idle, .cancelling, .armedFloor, .floor, .closing: break
     }
     var figures = drawing(h: state.phase == .finishing ? 64 : pull, q: q, hasRing: false)
     figures["area.frame"] = [0, -pull, 375, max(pull, 0)]

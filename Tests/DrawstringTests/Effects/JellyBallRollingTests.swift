@@ -149,7 +149,7 @@ struct JellyBallRollingTests {
     let replay = effect.makeReplay(of: trace)
     var frames: [(Duration, [Double])] = []
     for (index, event) in events.enumerated() {
-      guard case .drag(let pull) = event.kind else { continue }
+      guard case .drag(let pull, _) = event.kind else { continue }
       let at = try #require(replay.frame(at: event.at).figure("ball.position"))
       #expect(at[0].isFinite && at[1].isFinite)
       let bag = OracleBag(sag: pull)

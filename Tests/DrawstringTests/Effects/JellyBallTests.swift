@@ -94,7 +94,7 @@ struct JellyBallTests {
       if pull > 0.001 { return figures }
       figures["ball.position"] = home
       figures["ball.rotation"] = [0]
-    case .idle, .cancelling:
+    case .idle, .cancelling, .armedFloor, .floor, .closing:
       figures["ball.position"] = home
       figures["ball.rotation"] = [0]
     case .refreshing:

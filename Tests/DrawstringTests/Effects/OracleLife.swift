@@ -97,7 +97,7 @@ struct OracleLife {
     case .cancelling:
       let closed = (state.disarmedAt ?? .min / 2) + rules.closing
       return max(state.phaseStart + rules.cancelling, closed)
-    case .idle, .pulling, .armed: return nil
+    case .idle, .pulling, .armed, .armedFloor, .floor, .closing: return nil
     }
   }
 

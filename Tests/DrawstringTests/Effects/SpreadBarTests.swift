@@ -60,7 +60,7 @@ struct SpreadBarTests {
       let was = step.before.phase
       let shown = play.width(at: step.at)
       switch step.after.phase {
-      case .idle: play = Play()
+      case .idle, .armedFloor, .floor, .closing: play = Play()
       case .armed where was == .armed, .refreshing where was == .armed || was == .refreshing: break
       case .armed, .refreshing: play = Play(start: step.at, widths: [shown, 100, 20, 80, 40, 60])
       case .finishing where was == .finishing: break

@@ -18,30 +18,70 @@ struct LifecycleTests {
     case .refreshing: [.begin(at: s(1))]
     case .finishing: [.begin(at: s(0.5)), .finish(.success, at: s(1))]
     case .cancelling: [.drag(20, at: s(1)), .release(at: s(1))]
+    case .armedFloor: [.drag(120, at: s(1))]
+    case .floor: [.open(at: s(1))]
+    case .closing: [.open(at: s(0.5)), .close(at: s(1))]
     }
   }
 
-  /// Semantics §12: where an event leads from each phase, in the order of `Phase.allCases`.
+  /// Where an event leads from each phase, in the order of `Phase.allCases`; without a floor, its phases never come.
   @Test(arguments: [
-    (TraceEvent.Kind.drag(20), [Phase.pulling, .pulling, .pulling, .refreshing, .finishing, .pulling]),
-    (.drag(60), [.armed, .armed, .armed, .refreshing, .finishing, .armed]),
-    (.drag(0), [.idle, .pulling, .pulling, .refreshing, .finishing, .pulling]),
-    (.drag(-20), [.idle, .pulling, .pulling, .refreshing, .finishing, .pulling]),
-    (.release, [.idle, .cancelling, .refreshing, .refreshing, .finishing, .cancelling]),
-    (.begin, [.refreshing, .pulling, .armed, .refreshing, .finishing, .cancelling]),
-    (.finish(.success), [.idle, .pulling, .armed, .finishing, .finishing, .cancelling]),
-    (.finish(.noMore), [.idle, .pulling, .armed, .finishing, .finishing, .cancelling]),
-    (.reset, [.idle, .idle, .idle, .idle, .idle, .idle]),
+    (
+      TraceEvent.Kind.drag(20),
+      [Phase.pulling, .pulling, .pulling, .refreshing, .finishing, .pulling, .pulling, .floor, .closing]
+    ),
+    (.drag(60), [.armed, .armed, .armed, .refreshing, .finishing, .armed, .armed, .floor, .closing]),
+    (
+      .drag(120),
+      [
+        .armedFloor, .armedFloor, .armedFloor, .refreshing, .finishing, .armedFloor, .armedFloor, .floor,
+        .closing,
+      ]
+    ),
+    (.drag(0), [.idle, .pulling, .pulling, .refreshing, .finishing, .pulling, .pulling, .floor, .closing]),
+    (.drag(-20), [.idle, .pulling, .pulling, .refreshing, .finishing, .pulling, .pulling, .floor, .closing]),
+    (
+      .release,
+      [.idle, .cancelling, .refreshing, .refreshing, .finishing, .cancelling, .floor, .floor, .closing]
+    ),
+    (
+      .cancel,
+      [.idle, .cancelling, .cancelling, .refreshing, .finishing, .cancelling, .cancelling, .floor, .closing]
+    ),
+    (
+      .begin,
+      [.refreshing, .pulling, .armed, .refreshing, .finishing, .cancelling, .armedFloor, .floor, .closing]
+    ),
+    (
+      .finish(.success),
+      [.idle, .pulling, .armed, .finishing, .finishing, .cancelling, .armedFloor, .floor, .closing]
+    ),
+    (
+      .finish(.noMore),
+      [.idle, .pulling, .armed, .finishing, .finishing, .cancelling, .armedFloor, .floor, .closing]
+    ),
+    (.open, [.floor, .pulling, .armed, .refreshing, .floor, .floor, .armedFloor, .floor, .floor]),
+    (
+      .close,
+      [.idle, .pulling, .armed, .refreshing, .finishing, .cancelling, .armedFloor, .closing, .closing]
+    ),
+    (.reset, [.idle, .idle, .idle, .idle, .idle, .idle, .idle, .idle, .idle]),
   ])
   func everyPair(_ event: TraceEvent.Kind, _ expected: [Phase]) throws {
-    let probe = try probe()
-    for (phase, next) in zip(Phase.allCases, expected) {
-      let trace = way(to: phase) + [TraceEvent(event, at: s(1.1))]
-      let replay = probe.effect.makeReplay(of: try Trace(trace))
-      #expect(replay.frame(at: s(1.1) - .nanoseconds(1)).phase == phase)
-      #expect(replay.frame(at: s(1.1)).phase == next, "\(event) in \(phase)")
+    for hasFloor in [true, false] {
+      let probe = try hasFloor ? probe("floor: {trigger: 110, rest: 150, close: {at: 30}}") : probe()
+      for (phase, next) in zip(Phase.allCases, expected) where hasFloor || !Self.ofFloor.contains(phase) {
+        let trace = way(to: phase) + [TraceEvent(event, at: s(1.1))]
+        let replay = probe.effect.makeReplay(of: try Trace(trace))
+        #expect(replay.frame(at: s(1.1) - .nanoseconds(1)).phase == phase)
+        let without: Phase = next == .armedFloor ? .armed : phase
+        let reached = hasFloor || !Self.ofFloor.contains(next) ? next : without
+        #expect(replay.frame(at: s(1.1)).phase == reached, "\(event) in \(phase)")
+      }
     }
   }
+
+  private static let ofFloor: [Phase] = [.armedFloor, .floor, .closing]
 
   /// The content that is on its way to 0 goes on as it does, also where another phase would have it go there otherwise.
   @Test func aMotionToTheSameTargetGoesOn() throws {

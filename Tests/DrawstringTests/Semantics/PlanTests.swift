@@ -21,7 +21,8 @@ struct PlanTests {
     checked.sampler.usesPlans = false
     for _ in 0..<2 {
       let events = RandomTrace.events(
-        trigger: effect.trigger ?? 50, count: 20, inputs: !effect.inputs.isEmpty, using: &random)
+        trigger: effect.trigger ?? 50, count: 20, inputs: !effect.inputs.isEmpty, floor: effect.hasFloor,
+        using: &random)
       let trace = try Trace(events)
       let (first, second) = (effect.makeReplay(of: trace), other.makeReplay(of: trace))
       for instant in RandomTrace.instants(of: events, count: 12, using: &random).shuffled(using: &random) {
@@ -43,7 +44,7 @@ struct PlanTests {
     var plannedFrames = 0
     for seed in Effort.seeds(from: 1000, 200) {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
-      let text = seed.isMultiple(of: 2) ? drawn.yaml() : drawn.yamlWithInputs()
+      let text = drawn.yaml(ofKind: seed)
       var random = SeededGenerator(seed: seed &* 31 + 7)
       if let difference = try difference(try Effect(yaml: text), &random, &plannedFrames) {
         Issue.record("\(difference)\n\(text)")

@@ -13,11 +13,12 @@ struct PurityTests {
       var other = DrawnSpec(random: SeededGenerator(seed: seed))
       var random = SeededGenerator(seed: seed &* 31 + 7)
       var played = RandomEffect(random: SeededGenerator(seed: seed))
-      for text in [drawn.yaml(), other.tree().blockYAML, played.yamlWithInputs()] {
+      for text in [drawn.yaml(), other.tree().blockYAML, played.yamlWithInputs(), drawn.yamlWithFloor()] {
         let effect = try Effect(yaml: text)
         let trigger = effect.trigger ?? 50
         let events = RandomTrace.events(
-          trigger: trigger, count: 25, inputs: !effect.inputs.isEmpty, using: &random)
+          trigger: trigger, count: 25, inputs: !effect.inputs.isEmpty, floor: effect.hasFloor,
+          using: &random)
         try body(text, effect, events, &random)
       }
     }

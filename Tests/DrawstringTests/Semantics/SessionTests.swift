@@ -101,6 +101,34 @@ import Testing
     }
   }
 
+  /// A session of an effect with a floor shows what a replay does, also of the trace that the session has kept.
+  @Test func floorsDrawnByLot() throws {
+    for seed in Effort.seeds(from: 6_100, 60) {
+      var drawn = RandomEffect(random: SeededGenerator(seed: seed))
+      var random = SeededGenerator(seed: seed)
+      let effect = try Effect(yaml: drawn.yamlWithFloor())
+      let events = RandomTrace.events(trigger: 50, count: 80, inputs: true, floor: true, using: &random)
+      let replay = effect.makeReplay(of: try Trace(events))
+      var session = effect.makeSession()
+      _ = session.frame(at: .zero)
+      var told: [EmittedEvent] = []
+      for (index, event) in events.enumerated() {
+        session.apply(event)
+        let next = index + 1 < events.count ? events[index + 1].at : event.at + .seconds(3)
+        if next == event.at { continue }
+        let instant = event.at + (next - event.at) / 2
+        if session.frame(at: instant).bits != replay.frame(at: instant).bits {
+          Issue.record("another frame at \(instant) of effect \(seed)")
+          break
+        }
+        told += session.takeEvents(through: instant)
+      }
+      let end = events[events.count - 1].at + .seconds(9)
+      told += session.takeEvents(through: end)
+      #expect(told == replay.events(through: end), "\(seed)")
+    }
+  }
+
   @Test func theFirstInstantIsTheEarliest() throws {
     let probe = try probe()
     var session = probe.effect.makeSession()
