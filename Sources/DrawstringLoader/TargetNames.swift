@@ -30,8 +30,8 @@ package struct TargetNames {
       if let part = part(slot - first, of: row, lanes: lanes) { return part }
     }
     // A share of the size is written as a translation in percent.
-    let shares = Int(graph.layers[layer].shares)
-    return shares < 0
+    let shares = graph.layers[layer].shares
+    return shares.isNone
       ? ""
       : part(slot - Int(graph.lists[shares].firstSlot), of: PropertyID.translation.row, lanes: lanes) ?? ""
   }
@@ -61,12 +61,12 @@ extension Graph {
         all.tracks[track] = GraphNames.Track(layer: target.layer, property: target.property, line: 0)
       }
     }
-    all.conditions = roots.map { $0.condition < 0 ? "" : Self.unknownText }
+    all.conditions = roots.map { $0.condition.isNone ? "" : Self.unknownText }
     all.clocks = roots.map { root in
       guard case .signal(let lane, _) = root.clock else { return "time" }
       return name(ofLane: Int(lane)) ?? Self.unknownText
     }
-    if let physics, physics.active >= 0 { all.activity = Self.unknownText }
+    if let physics, physics.active.exists { all.activity = Self.unknownText }
     return named(all)
   }
 

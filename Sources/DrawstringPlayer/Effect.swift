@@ -42,7 +42,7 @@ public struct Effect: Sendable {
   public var events: [String] {
     var names: [String] = []
     for event in graph.nodeEvents {
-      let name = graph.eventNames[Int(event.name)]
+      let name = graph.eventNames[event.name]
       if !names.contains(where: { $0.hasBytes(of: name) }) { names.append(name) }
     }
     return names

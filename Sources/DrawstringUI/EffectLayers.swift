@@ -72,7 +72,7 @@
         let frame = effect.frame(at: .idle)
         root.bounds = CGRect(effect.canvas)
         handles = effect.layers
-        parents = effect.graph.layers.map { Int($0.parent) }
+        parents = effect.graph.layers.map(\.parent.index)
         isMask = Array(repeating: false, count: handles.count)
         shown = Array(repeating: [], count: handles.count)
         (masked, copyCount, labelled, label) = ([], 0, [], nil)

@@ -124,7 +124,7 @@ public func ds_effect_layer_kind(_ effect: OpaquePointer?, _ layer: Int32) -> In
 
 @c @implementation
 public func ds_effect_layer_parent(_ effect: OpaquePointer?, _ layer: Int32) -> Int32 {
-  unsafe DrawstringWasm.layer(effect, layer)?.parent ?? DS_NONE
+  unsafe DrawstringWasm.layer(effect, layer)?.parent.rawValue ?? DS_NONE
 }
 
 @c @implementation
@@ -133,8 +133,8 @@ public func ds_effect_place(_ effect: OpaquePointer?, _ layer: Int32, _ property
     let layer = unsafe DrawstringWasm.layer(effect, layer),
     let property = element(PropertyID.allCases, property), let slot = layer.slot(of: property)
   else { return DS_NONE }
-  if property == .cornerRadius, layer.corners >= 0 {
-    return Int32(PlayerBox.headCount) + box.graph.lists[Int(layer.corners)].firstSlot
+  if property == .cornerRadius, layer.corners.exists {
+    return Int32(PlayerBox.headCount) + box.graph.lists[layer.corners].firstSlot
   }
   return Int32(PlayerBox.headCount + slot)
 }
@@ -142,7 +142,7 @@ public func ds_effect_place(_ effect: OpaquePointer?, _ layer: Int32, _ property
 @c @implementation
 public func ds_effect_corners(_ effect: OpaquePointer?, _ layer: Int32) -> Int32 {
   guard let layer = unsafe DrawstringWasm.layer(effect, layer) else { return 0 }
-  return layer.corners >= 0 ? 4 : 1
+  return layer.corners.exists ? 4 : 1
 }
 
 @c @implementation

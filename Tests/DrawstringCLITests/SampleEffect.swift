@@ -34,42 +34,42 @@ enum SampleEffect {
     graph.beginPathSlots()
 
     var pulled = Root(
-      phases: .dragging, hold: [], condition: -1,
+      phases: .dragging, hold: [], condition: .none,
       clock: .signal(lane: Int32(BuiltinSignal.pull.lane), range: nil), before: .clamp, after: .clamp,
-      firstNode: 0)
+      firstNode: Ref(0))
     var timed = Root(
-      phases: PhaseSet(.refreshing), hold: [], condition: -1, clock: .time, before: .clamp, after: .clamp,
-      firstNode: 1)
+      phases: PhaseSet(.refreshing), hold: [], condition: .none, clock: .time, before: .clamp, after: .clamp,
+      firstNode: Ref(1))
     var second = Timing()
     second.duration = Nanoseconds(1_000_000_000)
     pulled.nodeCount = 1
     pulled.channelCount = 1
     pulled.holdLanes = 2
     timed.nodeCount = 2
-    timed.firstChannel = 1
+    timed.firstChannel = Ref(1)
     timed.channelCount = 1
     timed.holdLanes = 2
     timed.length = second.length
     for (node, name) in [
-      (TimedNode(parent: -1, structure: .tracks, start: .zero, timing: Timing()), "fade"),
-      (TimedNode(parent: -1, structure: .sequence, start: .zero, timing: second), "grow"),
-      (TimedNode(parent: 1, structure: .tracks, start: .zero, timing: second), "grow.sequence[0]"),
+      (TimedNode(parent: .none, structure: .tracks, start: .zero, timing: Timing()), "fade"),
+      (TimedNode(parent: .none, structure: .sequence, start: .zero, timing: second), "grow"),
+      (TimedNode(parent: Ref(1), structure: .tracks, start: .zero, timing: second), "grow.sequence[0]"),
     ] { _ = graph.addNode(node, name) }
     for (index, property) in [PropertyID.opacity, .size].enumerated() {
       graph.addChannel(
         Channel(
-          slot: Int32(slot(property, of: 2, graph)), lanes: 1, firstTrack: Int32(index), trackCount: 1,
+          slot: Int32(slot(property, of: 2, graph)), lanes: 1, firstTrack: Ref(index), trackCount: 1,
           capture: -1, hold: 0))
     }
     _ = graph.addTrack(
-      Track(node: 0, form: .keyframes(first: 0, count: 2, interpolation: .linear)),
+      Track(node: Ref(0), form: .keyframes(first: Ref(0), count: 2, interpolation: .linear)),
       GraphNames.Track(layer: "no", property: "opacity", line: 12))
     _ = graph.addTrack(
-      Track(node: 2, form: .keyframes(first: 2, count: 2, interpolation: .linear)),
+      Track(node: Ref(2), form: .keyframes(first: Ref(2), count: 2, interpolation: .linear)),
       GraphNames.Track(layer: "no", property: "size.width", line: 20))
     _ = graph.addKeyframes(
       [(0, 5), (50, 6), (0, 7), (1, 8)].map { offset, value in
-        Keyframe(offset: offset, value: .constant(value), curve: 0, isHold: false, isPast: false)
+        Keyframe(offset: offset, value: .constant(value), curve: Ref(0), isHold: false, isPast: false)
       })
     graph.addRoot(pulled, condition: "", clock: "pull")
     graph.addRoot(timed, condition: "", clock: "time")

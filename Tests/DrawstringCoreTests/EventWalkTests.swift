@@ -21,11 +21,12 @@ struct EventWalkTests {
         let isLast = index == timings.count - 1
         _ = graph.addNode(
           TimedNode(
-            parent: Int32(index) - 1, structure: isLast ? .tracks : .group, start: Nanoseconds(starts[index]),
+            parent: Ref(index - 1), structure: isLast ? .tracks : .group, start: Nanoseconds(starts[index]),
             timing: timings[index]), "")
       }
       graph.addEvents(
-        positions.map { NodeEvent(position: Nanoseconds($0), name: 0) }, ofNode: timings.count - 1, root: 0)
+        positions.map { NodeEvent(position: Nanoseconds($0), name: Ref(0)) }, ofNode: timings.count - 1,
+        root: 0)
       return graph.build()
     }
 

@@ -33,7 +33,7 @@ import QuartzCore
   }
 
   mutating func compare(_ root: CALayer) {
-    compare(graph.layers.indices.filter { graph.layers[$0].parent < 0 }, root.sublayers ?? [])
+    compare(graph.layers.indices.filter { graph.layers[$0].parent.isNone }, root.sublayers ?? [])
   }
 
   private mutating func compare(_ indices: [Int], _ layers: [CALayer]) {
@@ -56,7 +56,7 @@ import QuartzCore
       guard !sublayers.isEmpty else { return misses.append("\(state.id) has no stroke") }
       compare(oracle.stroke, sublayers.removeFirst(), state, isNew: isNew || isTrimmedAnew)
     }
-    let children = graph.layers.indices.filter { graph.layers[$0].parent == index }
+    let children = graph.layers.indices.filter { graph.layers[$0].parent.index == index }
     if children.count != sublayers.count {
       return misses.append("\(state.id) has \(sublayers.count) layers for \(children)")
     }
@@ -97,7 +97,7 @@ import QuartzCore
     compare(mask, root, isMaskRoot: true, isNew: isNew || hasChanged)
     // The same point through the mask and straight from the canvas.
     let masked = frame.layer(at: index).worldTransform
-    let parent = Int(graph.layers[mask].parent)
+    let parent = graph.layers[mask].parent.index
     let world = parent < 0 ? Affine.identity : frame.layer(at: parent).worldTransform
     let area = masked.a * masked.d - masked.b * masked.c
     let place = holder.affineTransform()

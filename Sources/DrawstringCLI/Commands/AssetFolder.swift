@@ -79,7 +79,7 @@ extension Graph {
     switch tracks[track].form {
     case .value(let source): sources = [source]
     case .keyframes(let first, let count, _):
-      sources = keyframes[Int(first)..<Int(first) + Int(count)].map(\.value)
+      sources = keyframes[first, count: count].map(\.value)
     default: break
     }
     return sources.compactMap { source in

@@ -80,7 +80,7 @@ struct InputCompiler: CompilerPart {
     let lane = Int(graph.inputs[index].lane)
     func signal(_ name: String, _ type: ValueType, _ lane: Int) {
       let place = graph.addSignal(
-        Signal(name: name, type: type, lane: Int32(lane), source: .input(Int32(index))))
+        Signal(name: name, type: type, lane: Int32(lane), source: .input(Ref(index))))
       graph.signalOrder.append(place)
     }
     switch type.kind {

@@ -216,7 +216,7 @@ struct LayerReader: CompilerPart {
       var draft = tree.drafts[index]
       draft.index = index + offset
       draft.copies[depth] = copy
-      let parent = Int(graph.layers[index].parent)
+      let parent = graph.layers[index].parent.index
       addLayer(
         draft, parent: index == replicator.firstCopy ? parent : parent + offset,
         kind: graph.layers[index].kind)

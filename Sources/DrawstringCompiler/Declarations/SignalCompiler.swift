@@ -42,7 +42,7 @@ struct SignalCompiler: CompilerPart {
       scope.define(signal.name, as: .lane(Int(signal.lane), signal.type))
       signals[index] = signal
     }
-    var places: [Int: Int32] = [:]
+    var places: [Int: Ref<Signal>] = [:]
     for index in fields.indices {
       guard let signal = signals[index] else { continue }
       places[index] = graph.addSignal(signal)
@@ -86,7 +86,7 @@ struct SignalCompiler: CompilerPart {
     let value = values.value(source.valueNode, .any)
     // Conditions of a signal are evaluated at events only, so they may compare any values.
     let when = eventCondition(fields["when"])
-    let reset = fields.has("reset") ? eventCondition(fields["reset"]) : -1
+    let reset = fields.has("reset") ? eventCondition(fields["reset"]) : Ref.none
     guard let value, let when, let reset else { return nil }
     let type = value.type
     if isSum && (type == .boolean || type == .color) {
@@ -121,11 +121,11 @@ struct SignalCompiler: CompilerPart {
     return values.constant(field.valueNode, expected)?.lanes
   }
 
-  /// Returns the index of a condition that is evaluated at events only; -1 if it always holds, nil after a finding.
-  private mutating func eventCondition(_ field: Fields.Field?) -> Int32? {
-    guard let field else { return -1 }
+  /// Returns a condition that is evaluated at events only; none if it always holds, nil after a finding.
+  private mutating func eventCondition(_ field: Fields.Field?) -> Ref<Condition>? {
+    guard let field else { return Ref.none }
     guard let value = values.value(field.valueNode, .boolean) else { return nil }
-    if value.constantLane == 1 { return -1 }
+    if value.constantLane == 1 { return Ref.none }
     let formula = values.formula(value)
     return graph.addCondition(Condition(formula: formula, isMoving: false, times: [], refreshedTimes: []))
   }

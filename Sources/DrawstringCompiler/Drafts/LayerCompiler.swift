@@ -171,7 +171,7 @@ struct LayerCompiler: PropertyPart {
     var needs: [[Int]] = Array(repeating: [], count: graph.layers.count)
     var masks: [Int: Int] = [:]
     for (index, layer) in graph.layers.enumerated() {
-      if layer.parent >= 0 { needs[Int(layer.parent)].append(index) }
+      if layer.parent.exists { needs[layer.parent.index].append(index) }
       guard let slot = graph.slot(of: .mask, layer: index) else { continue }
       let mask = Int(limiting: graph.initialSlots[slot])
       if mask >= 0 {

@@ -55,13 +55,13 @@ struct NodeReader: PropertyPart {
       condition == nil || (during == nil && fields.has("during")) || (trigger == nil && fields.has("on"))
       || !fields.broken.isDisjoint(with: ["during", "when", "over"])
     var root = Root(
-      phases: during ?? .always, hold: hold ?? PhaseSet(), condition: condition ?? -1, clock: .time,
+      phases: during ?? .always, hold: hold ?? PhaseSet(), condition: condition ?? Ref.none, clock: .time,
       before: .clamp,
-      after: .clamp, firstNode: 0)
+      after: .clamp, firstNode: Ref(0))
     if let extrapolate = fields["extrapolate"], fields.has("over") {
       (root.before, root.after) = extrapolation(extrapolate)
     }
-    root.trigger = trigger.map { Int32($0) } ?? -1
+    root.trigger = trigger.map { Ref($0) } ?? Ref.none
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
     tracks.keyframes.beyond.isCollecting = clock == nil && fields.lacks("over")
     tracks.keyframes.beyond.hasDuration = !fields.lacks("duration")

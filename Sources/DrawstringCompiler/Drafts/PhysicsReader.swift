@@ -15,8 +15,8 @@ struct PhysicsReader: PropertyPart {
     }
     let escapes = escapes(fields["escape"])
     var bodies: [BodyDescription] = []
-    var bodyLayers: [Int32] = []
-    var parents: Set<Int32> = []
+    var bodyLayers: [Ref<Layer>] = []
+    var parents: Set<Ref<Layer>> = []
     if let list = fields["bodies"] {
       var bodyNames: Set<String> = []
       for body in reader.openFields(of: list.valueNode, what: "a body", names: .reference, .layers) {
@@ -32,7 +32,7 @@ struct PhysicsReader: PropertyPart {
         }
         if let description = description(of: body, escape: escapes[body.name]) {
           bodies.append(description)
-          bodyLayers.append(Int32(layer))
+          bodyLayers.append(Ref(layer))
         }
       }
       for name in escapes.keys.sorted()
@@ -43,7 +43,7 @@ struct PhysicsReader: PropertyPart {
       }
     }
     let walls = boundaries(fields["boundaries"])
-    guard let active = fields.has("active") ? values.condition(fields["active"]) : -1 else { return }
+    guard let active = fields.has("active") ? values.condition(fields["active"]) : Ref.none else { return }
     if let active = fields["active"] { graph.names.activity = document.text(of: active.valueNode) }
     if let boundaries = fields["boundaries"], let size = size(of: walls, bodies.count, rate: rate) {
       report(.physicsTooLarge(size, at: range(boundaries.valueNode), node: boundaries.valueNode))
@@ -56,8 +56,8 @@ struct PhysicsReader: PropertyPart {
   }
 
   /// Describes the limit that the boundaries exceed; nil if they exceed none.
-  private func size(of walls: [Int32], _ bodies: Int, rate: Double) -> String? {
-    let count = walls.reduce(0) { $0 + graph.paths[Int($1)].wallCount }
+  private func size(of walls: [Ref<PathSource>], _ bodies: Int, rate: Double) -> String? {
+    let count = walls.reduce(0) { $0 + graph.paths[$1].wallCount }
     if count > WorkBudget.mostWalls {
       return "the boundaries come to \(count) walls, and at most \(WorkBudget.mostWalls) are followed"
     }
@@ -101,13 +101,13 @@ struct PhysicsReader: PropertyPart {
     return result
   }
 
-  private mutating func boundaries(_ field: Fields.Field?) -> [Int32] {
+  private mutating func boundaries(_ field: Fields.Field?) -> [Ref<PathSource>] {
     guard let field, let items = reader.items(of: field.valueNode, what: "a list of paths") else { return [] }
-    var result: [Int32] = []
+    var result: [Ref<PathSource>] = []
     for item in items {
       guard let name = reader.text(item, what: "a path's name") else { continue }
       if let index = paths.named(name, at: item, in: document) {
-        result.append(Int32(index))
+        result.append(Ref(index))
       } else if !reader.broken.mayDefine(name, .paths) {
         let near = reader.diagnostics.suggestion(for: name, in: paths.names.names)
         report(.unknownPath(name, near: near, at: range(item), node: item))

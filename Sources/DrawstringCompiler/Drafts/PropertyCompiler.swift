@@ -12,7 +12,7 @@ enum PropertyLanes {
 struct PropertyCompiler: TargetPart {
   var targets: TargetFinder
   var paths: PathTable
-  private var textIndex: [String: Int32] = [:]
+  private var textIndex: [String: Ref<String>] = [:]
   /// The lanes of texts that inputs stand in.
   private var templateLanes: [TemplateKey: Int] = [:]
 
@@ -166,7 +166,7 @@ struct PropertyCompiler: TargetPart {
       return .whole(graph.formulas.append([Instruction(.lane, index: lane)], type: .number))
     }
     if whole.bytes.isEmpty, isLabel { return .lanes([-1]) }
-    return .lanes([Double(index(of: whole.string))])
+    return .lanes([Double(index(of: whole.string).rawValue)])
   }
 
   /// Returns the lane of a text in which inputs stand at some of its bytes.
@@ -182,7 +182,7 @@ struct PropertyCompiler: TargetPart {
     }
     for input in inputs {
       characters(upTo: input.offset)
-      parts.append(.input(Int32(input.index)))
+      parts.append(.input(Ref(input.index)))
     }
     characters(upTo: text.bytes.count)
     let key = TemplateKey(parts: parts, isLabel: isLabel)
@@ -193,9 +193,9 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Returns the index of a text in the graph. Adds the text at its first use.
-  private mutating func index(of text: String) -> Int32 {
+  private mutating func index(of text: String) -> Ref<String> {
     if let index = textIndex[text] { return index }
-    let index = Int32(graph.addText(text))
+    let index = Ref<String>(graph.addText(text))
     textIndex[text] = index
     return index
   }

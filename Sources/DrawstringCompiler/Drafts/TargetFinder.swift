@@ -168,14 +168,14 @@ struct TargetFinder: CompilerPart {
       report(.ownMask(layers.drafts[layer].name, at: range(node), node: node))
       return false
     }
-    var around = Int(graph.layers[layer].parent)
+    var around = graph.layers[layer].parent.index
     while around >= 0 {
       if around == mask {
         report(
           .maskAround(layers.drafts[mask].name, layers.drafts[layer].name, at: range(node), node: node))
         return false
       }
-      around = Int(graph.layers[around].parent)
+      around = graph.layers[around].parent.index
     }
     return true
   }

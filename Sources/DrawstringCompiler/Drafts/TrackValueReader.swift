@@ -43,7 +43,7 @@ struct TrackValueReader: PropertyPart {
   /// Returns the formula with an easing applied to `x`.
   mutating func shaped(_ formula: Formula, by easing: Easing) -> Formula {
     if easing == .linear || !values.readsX(formula) { return formula }
-    let ease = Instruction(.ease, index: Int(values.curve(easing)))
+    let ease = Instruction(.ease, index: values.curve(easing).index)
     let program = graph.formulas.program(of: formula).flatMap { step in
       step.opcode == .lane && Int(step.index) == BuiltinSignal.x.lane ? [step, ease] : [step]
     }

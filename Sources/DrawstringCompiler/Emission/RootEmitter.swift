@@ -9,7 +9,7 @@ struct RootEmitter: CompilerPart {
   var tracks: TrackEmitter
   /// The indices of the graph's roots by id.
   private(set) var rootIndices: [String: Int] = [:]
-  private var eventIndex: [String: Int32] = [:]
+  private var eventIndex: [String: Ref<String>] = [:]
 
   init(_ values: ValueCompiler) { tracks = TrackEmitter(values: values) }
 
@@ -65,16 +65,16 @@ struct RootEmitter: CompilerPart {
 
   mutating func emit(_ pending: RootDraft) {
     var root = pending.root
-    root.firstNode = Int32(graph.nodes.count)
+    root.firstNode = Ref(graph.nodes.count)
     let draft = pending.draft
     var layout = Layout(hasLocalTime: pending.hasLocalTime)
     var ends: [Int: TrackEmitter.End] = [:]
-    _ = emit(draft, parent: -1, priority: [], &ends, &layout)
-    root.nodeCount = Int32(graph.nodes.count) - root.firstNode
+    _ = emit(draft, parent: .none, priority: [], &ends, &layout)
+    root.nodeCount = Int32(graph.nodes.count - root.firstNode.index)
     root.length = max(draft.start + draft.timing.length, .zero)
     emitChannels(layout, &root)
-    if let on = pending.on, root.trigger >= 0, root.length.isInfinite, root.phases == .always,
-      root.condition < 0
+    if let on = pending.on, root.trigger.exists, root.length.isInfinite, root.phases == .always,
+      root.condition.isNone
     {
       report(.endlessTrigger(at: range(on), node: on))
     }
@@ -86,7 +86,7 @@ struct RootEmitter: CompilerPart {
   /// `ends` holds the ends of properties after the members before the node, by the numbers of their keys; on return,
   /// after the node.
   mutating func emit(
-    _ draft: NodeDraft, parent: Int32, priority: [(start: Nanoseconds, index: Int)],
+    _ draft: NodeDraft, parent: Ref<TimedNode>, priority: [(start: Nanoseconds, index: Int)],
     _ ends: inout [Int: TrackEmitter.End], _ layout: inout Layout
   ) -> [Change] {
     let index = graph.addNode(
@@ -127,7 +127,7 @@ struct RootEmitter: CompilerPart {
   }
 
   mutating func emitTracks(
-    _ draft: NodeDraft, node: Int32, _ priority: [(start: Nanoseconds, index: Int)],
+    _ draft: NodeDraft, node: Ref<TimedNode>, _ priority: [(start: Nanoseconds, index: Int)],
     _ ends: inout [Int: TrackEmitter.End], _ layout: inout Layout
   ) -> [Change] {
     var changes: [Change] = []
@@ -160,9 +160,9 @@ struct RootEmitter: CompilerPart {
       if members[pending.key.number] == nil { keys.append(pending.key) }
       members[pending.key.number, default: []].append(index)
     }
-    root.firstChannel = Int32(graph.channels.count)
+    root.firstChannel = Ref(graph.channels.count)
     root.channelCount = Int32(keys.count)
-    var places = Array(repeating: Int32(0), count: layout.tracks.count)
+    var places = Array(repeating: Ref<Track>.none, count: layout.tracks.count)
     let firstTrack = graph.tracks.count
     let turns = root.nodes.contains { graph.nodes[$0].turnsMembers }
     for key in keys {
@@ -171,7 +171,7 @@ struct RootEmitter: CompilerPart {
       }
       let isCapturing = root.blend > .zero || order.contains { layout.tracks[$0].isCapturing }
       var channel = Channel(
-        slot: Int32(key.slot), lanes: Int32(key.lanes), firstTrack: Int32(graph.tracks.count),
+        slot: Int32(key.slot), lanes: Int32(key.lanes), firstTrack: Ref(graph.tracks.count),
         trackCount: Int32(order.count), turns: turns && order.count > 1,
         isPath: order.contains { [.path, .numbers].contains(layout.tracks[$0].draft.target.type) },
         capture: isCapturing ? root.captureLanes : -1, hold: root.holdLanes)
@@ -205,13 +205,13 @@ struct RootEmitter: CompilerPart {
   }
 
   /// Writes the events of `node`, the last node of the graph.
-  mutating func emitEvents(_ draft: NodeDraft, node: Int32) {
+  mutating func emitEvents(_ draft: NodeDraft, node: Ref<TimedNode>) {
     var events: [NodeEvent] = []
     for event in draft.events {
       guard let position = position(of: event, in: draft) else { continue }
       events.append(NodeEvent(position: position, name: eventName(event.name)))
     }
-    graph.addEvents(events, ofNode: Int(node), root: graph.roots.count)
+    graph.addEvents(events, ofNode: node.index, root: graph.roots.count)
   }
 
   private mutating func position(of event: EventDraft, in draft: NodeDraft) -> Nanoseconds? {
@@ -232,7 +232,7 @@ struct RootEmitter: CompilerPart {
     }
   }
 
-  private mutating func eventName(_ name: String) -> Int32 {
+  private mutating func eventName(_ name: String) -> Ref<String> {
     if let index = eventIndex[name] { return index }
     let index = graph.addEventName(name)
     eventIndex[name] = index

@@ -34,7 +34,7 @@ struct TrackEmitter: CompilerPart {
         sources.isCapturing = true
         return .captured
       case .track(let track, let progress, let iteration):
-        sources.used = TrackStart(track: Int32(track), progress: progress, iteration: iteration)
+        sources.used = TrackStart(track: Ref(track), progress: progress, iteration: iteration)
         return .start
       case .underlying:
         sources.usesUnderlying = true
@@ -51,7 +51,7 @@ struct TrackEmitter: CompilerPart {
         sources.isCapturing = true
         return .capturedPlus(graph.addParts(formulas))
       case .track(let track, let progress, let iteration):
-        sources.used = TrackStart(track: Int32(track), progress: progress, iteration: iteration)
+        sources.used = TrackStart(track: Ref(track), progress: progress, iteration: iteration)
         return .startPlus(graph.addParts(formulas))
       case .underlying:
         sources.usesUnderlying = true
@@ -83,10 +83,10 @@ struct TrackEmitter: CompilerPart {
     switch track.form {
     case .value(let value): return .value(source(value, &sources))
     case .along(let path, let pace, let easing):
-      return .along(path: Int32(path), isBySegment: pace == .segment, easing: values.curve(easing))
+      return .along(path: Ref(path), isBySegment: pace == .segment, easing: values.curve(easing))
     case .direction(let path, let pace, let easing, let plus):
       return .direction(
-        path: Int32(path), isBySegment: pace == .segment, easing: values.curve(easing), plus: plus)
+        path: Ref(path), isBySegment: pace == .segment, easing: values.curve(easing), plus: plus)
     case .wave(let wave): return form(wave, &sources)
     case .keyframes(let frames):
       let frames = track.spring.map { sprung(frames, by: $0, draft) } ?? frames
@@ -138,7 +138,7 @@ struct TrackEmitter: CompilerPart {
       track.isDiscrete
       ? .discrete : Interpolation(between: track.target.type)
     let first = graph.addKeyframes(frames)
-    sites.addKeyframes(from: Int(first), places)
+    sites.addKeyframes(from: first.index, places)
     return .keyframes(first: first, count: Int32(frames.count), interpolation: interpolation)
   }
 
@@ -249,9 +249,9 @@ struct TrackEmitter: CompilerPart {
     return frames
   }
 
-  /// Adds the options of a track to the graph and returns their index; -1 if the track has none. The form of the track
-  /// must have been written before, with the same sources.
-  mutating func options(_ track: TrackDraft, _ sources: inout Sources) -> Int32 {
+  /// Adds the options of a track to the graph, if it has any. The form of the track must have been written before, with
+  /// the same sources.
+  mutating func options(_ track: TrackDraft, _ sources: inout Sources) -> Ref<TrackOptions> {
     let draft = track.options
     var options = TrackOptions()
     if case .keyframes = track.form {
@@ -268,7 +268,7 @@ struct TrackEmitter: CompilerPart {
     if options.composition != .replace || sources.composes {
       sources.usesUnderlying = true
     } else if options.isPlain {
-      return -1
+      return .none
     }
     return graph.addOptions(options)
   }

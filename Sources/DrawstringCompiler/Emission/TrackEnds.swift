@@ -12,19 +12,19 @@ extension TrackEmitter {
     let progress = place?.transformed ?? 1
     let iteration = place.map { $0.iteration.isFinite ? $0.iteration : 0 } ?? 0
     let later = End.track(track, progress: progress, iteration: iteration)
-    if written.options >= 0 {
+    if written.options.exists {
       if composes(written) { return .underlying }
-      if graph.trackOptions[Int(written.options)].accumulation != .replace { return later }
+      if graph.trackOptions[written.options].accumulation != .replace { return later }
     }
     switch written.form {
     case .value(let source): return known(source, start) ?? later
     case .keyframes(let first, let count, _):
-      let frames = graph.keyframes[Int(first)..<Int(first) + Int(count)]
+      let frames = graph.keyframes[first, count: count]
       if progress == 1, let frame = frames.last, frame.offset == 1, arrives(frames) {
         return known(frame.value, start) ?? later
       }
       if progress == 0, let frame = frames.first, frame.offset == 0, frames.dropFirst().first?.offset != 0,
-        graph.curves[Int(frame.curve)].value(at: 0) == 0
+        graph.curves[frame.curve].value(at: 0) == 0
       {
         return known(frame.value, start) ?? later
       }
@@ -35,15 +35,15 @@ extension TrackEmitter {
 
   /// Whether a track with options, or one of its keyframes, is composed with the underlying value.
   func composes(_ track: Track) -> Bool {
-    if graph.trackOptions[Int(track.options)].composition != .replace { return true }
+    if graph.trackOptions[track.options].composition != .replace { return true }
     guard case .keyframes(let first, let count, _) = track.form else { return false }
-    return graph.keyframes[Int(first)..<Int(first) + Int(count)].contains { $0.composition != .replace }
+    return graph.keyframes[first, count: count].contains { $0.composition != .replace }
   }
 
   /// Whether the last segment ends exactly in its last keyframe, as with nearly all easings.
   func arrives(_ frames: ArraySlice<Keyframe>) -> Bool {
     guard let before = frames.dropLast().last else { return true }
-    return before.isHold || graph.curves[Int(before.curve)].value(at: 1) == 1
+    return before.isHold || graph.curves[before.curve].value(at: 1) == 1
   }
 
   /// Returns the end of a value that is known without its track; nil for other values.

@@ -25,7 +25,7 @@ extension Graph {
       for index in root.nodes {
         let node = nodes[index]
         let isRoot = node.parent < root.firstNode
-        let rate = (isRoot ? 1 : rates[Int(node.parent - root.firstNode)]) * abs(node.timing.speed)
+        let rate = (isRoot ? 1 : rates[node.parent.index - root.nodes.lowerBound]) * abs(node.timing.speed)
         rates.append(rate)
         if node.timing.end.isInfinite, node.timing.duration.isFinite {
           longest = max(longest, node.timing.duration.scaled(by: 2 / rate))

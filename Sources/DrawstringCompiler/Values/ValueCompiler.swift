@@ -16,9 +16,9 @@ struct ValueCompiler {
   /// The formulas of signals and the lanes of inputs, through which conditions are analysed.
   var analysis = ConditionAnalysis()
   /// The indices of conditions by their text, and the number of definitions visited in the analysis of conditions.
-  var conditions = (indices: [[UInt8]: Int32](), reach: 0)
+  var conditions = (indices: [[UInt8]: Ref<Condition>](), reach: 0)
   /// Indices of the graph's curves by the hashes of their easings.
-  var curveIndex: [Int: [Int32]] = [:]
+  var curveIndex: [Int: [Ref<Easing>]] = [:]
   /// Whether the node is read again for a further target, and the bytes of long values that were read again.
   var copying = (isActive: false, bytes: 0)
   /// The number of bytes that constants have put into texts.
@@ -148,18 +148,18 @@ struct ValueCompiler {
   }
 
   /// The index of an easing among the graph's curves.
-  mutating func curve(_ easing: Easing) -> Int32 {
+  mutating func curve(_ easing: Easing) -> Ref<Easing> {
     let hash = easing.hashValue
-    if let index = curveIndex[hash]?.first(where: { graph.curves[Int($0)] == easing }) { return index }
-    let index = Int32(graph.curves.count)
+    if let index = curveIndex[hash]?.first(where: { graph.curves[$0] == easing }) { return index }
+    let index = Ref<Easing>(graph.curves.count)
     curveIndex[hash, default: []].append(index)
     graph.curves.append(easing)
     return index
   }
 
-  /// The index of a condition in the graph; -1 for none, which always holds. Nil after a finding.
-  mutating func condition(_ field: Fields.Field?) -> Int32? {
-    guard let field else { return -1 }
+  /// A condition in the graph; none where it always holds, nil after a finding.
+  mutating func condition(_ field: Fields.Field?) -> Ref<Condition>? {
+    guard let field else { return Ref.none }
     guard let text = reader.scalarText(field.valueNode, what: "a condition") else { return nil }
     // In two parts, the same text may mean two things.
     let key =
@@ -179,7 +179,7 @@ struct ValueCompiler {
     let formula: Formula
     switch condition.value {
     case .constant(let lanes, _):
-      if lanes[0] != 0 { return -1 }
+      if lanes[0] != 0 { return Ref.none }
       formula = graph.formulas.append([Instruction(.constant, constant: 0)], type: .boolean)
     case .formula(let compiled): formula = compiled
     }
@@ -191,7 +191,7 @@ struct ValueCompiler {
       formula: formula, isMoving: condition.movesBetweenEvents, times: times(.time),
       refreshedTimes: times(.refreshed))
     for input in graph.inputs.indices {
-      watched.sinceTimes += times(.since(input: input)).map { SinceTime(input: Int32(input), time: $0) }
+      watched.sinceTimes += times(.since(input: input)).map { SinceTime(input: Ref(input), time: $0) }
     }
     let index = graph.addCondition(watched)
     conditions.indices[key] = index

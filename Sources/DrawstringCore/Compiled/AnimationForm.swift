@@ -7,7 +7,7 @@ extension GraphTables {
     switch part {
     case .waves:
       let blank = Wave(
-        shape: .sine, period: 1, phase: 0, curve: 0, amplitude: .constant(0), offset: .constant(0))
+        shape: .sine, period: 1, phase: 0, curve: .none, amplitude: .constant(0), offset: .constant(0))
       run.records(&waves, blank: blank) { wave, run, _ in
         wave.form(&run)
       }
@@ -18,7 +18,7 @@ extension GraphTables {
         run.number(&knot.bias, "bias", in: NumberRange.finite)
       }
     case .keyframes:
-      let blank = Keyframe(offset: 0, value: .constant(0), curve: 0, isHold: false, isPast: false)
+      let blank = Keyframe(offset: 0, value: .constant(0), curve: .none, isHold: false, isPast: false)
       run.records(&keyframes, blank: blank) { keyframe, run, _ in
         run.number(&keyframe.offset, "offset", in: NumberRange.finite)
         keyframe.value.form(&run, lanes: 1)
@@ -32,33 +32,34 @@ extension GraphTables {
         options.form(&run)
       }
     case .starts:
-      run.records(&starts, blank: TrackStart(track: 0, progress: 0, iteration: 0)) {
+      run.records(&starts, blank: TrackStart(track: .none, progress: 0, iteration: 0)) {
         start, run, _ in
         run.index(&start.track, "track", in: .tracks)
         run.number(&start.progress, "progress", in: NumberRange.finite)
         run.number(&start.iteration, "iteration", in: NumberRange.finite)
       }
     case .tracks:
-      run.records(&tracks, blank: Track(node: 0, form: .value(.constant(0)))) {
+      run.records(&tracks, blank: Track(node: .none, form: .value(.constant(0)))) {
         track, run, index in
         track.form(&run)
       }
     case .channels:
-      let blank = Channel(slot: 0, lanes: 1, firstTrack: 0, trackCount: 0, capture: -1, hold: 0)
+      let blank = Channel(slot: 0, lanes: 1, firstTrack: .none, trackCount: 0, capture: -1, hold: 0)
       run.records(&channels, blank: blank) { channel, run, _ in
         channel.form(&run)
       }
     case .nodes:
       run.records(
-        &nodes, blank: TimedNode(parent: -1, structure: .tracks, start: .zero, timing: Timing())
+        &nodes, blank: TimedNode(parent: .none, structure: .tracks, start: .zero, timing: Timing())
       ) { node, run, index in
         node.form(&run)
-        run.rule(node.parent < index, "a node comes before its members")
+        run.rule(node.parent.index < index, "a node comes before its members")
       }
       formNodeNames(&run)
     case .roots:
       let blank = Root(
-        phases: [], hold: [], condition: -1, clock: .time, before: .clamp, after: .clamp, firstNode: 0)
+        phases: [], hold: [], condition: .none, clock: .time, before: .clamp, after: .clamp,
+        firstNode: .none)
       run.records(&roots, blank: blank) { root, run, _ in
         root.form(&run)
       }
@@ -83,18 +84,18 @@ extension GraphTables {
         run.text(&name, "name")
       }
     case .nodeEvents:
-      run.records(&nodeEvents, blank: NodeEvent(position: .zero, name: 0)) {
+      run.records(&nodeEvents, blank: NodeEvent(position: .zero, name: .none)) {
         event, run, _ in
         run.time(&event.position, "time in an iteration", .length)
         run.index(&event.name, "name", in: .eventNames)
       }
     case .eventRoots:
-      run.records(&eventRoots, blank: 0) { root, run, _ in
+      run.records(&eventRoots, blank: .none) { root, run, _ in
         run.index(&root, "root", in: .roots)
       }
     default:
-      run.records(&eventSources, blank: EventSource(root: 0, node: 0, firstEvent: 0, eventCount: 0)) {
-        source, run, _ in
+      let blank = EventSource(root: .none, node: .none, firstEvent: .none, eventCount: 0)
+      run.records(&eventSources, blank: blank) { source, run, _ in
         run.index(&source.root, "place among the roots with events", in: .eventRoots)
         run.index(&source.node, "node", in: .nodes)
         run.stretch(&source.firstEvent, &source.eventCount, "first event", in: .nodeEvents)
@@ -161,7 +162,7 @@ extension Track {
     case 1: formKeyframes(&run)
     case 2, 3: formWay(isDirection: kind == 3, &run)
     default:
-      var wave: Int32 = 0
+      var wave = Ref<Wave>.none
       if case .wave(let own) = form { wave = own }
       run.index(&wave, "wave", in: .waves)
       form = .wave(wave)
@@ -169,7 +170,7 @@ extension Track {
   }
 
   private mutating func formKeyframes<Run: FormRun>(_ run: inout Run) {
-    var (first, count, interpolation) = (0 as Int32, 1 as Int32, Interpolation.linear)
+    var (first, count, interpolation) = (Ref<Keyframe>.none, 1 as Int32, Interpolation.linear)
     if case .keyframes(let a, let b, let c) = form { (first, count, interpolation) = (a, b, c) }
     run.stretch(&first, &count, "first keyframe", in: .keyframes)
     run.rule(count > 0, "there is a keyframe")
@@ -180,7 +181,7 @@ extension Track {
   private mutating func formWay<Run: FormRun>(
     isDirection: Bool, _ run: inout Run
   ) {
-    var (path, isBySegment, easing, plus) = (0 as Int32, false, 0 as Int32, 0.0)
+    var (path, isBySegment, easing, plus) = (Ref<PathSource>.none, false, Ref<Easing>.none, 0.0)
     switch form {
     case .along(let a, let b, let c): (path, isBySegment, easing) = (a, b, c)
     case .direction(let a, let b, let c, let d): (path, isBySegment, easing, plus) = (a, b, c, d)
@@ -298,6 +299,6 @@ extension Root {
       run.time(&time, "instant", .offsetOrForever)
     }
     run.optionalIndex(&trigger, "trigger", in: .inputs)
-    run.rule(trigger < 0 || kind == 0, "a root on a trigger runs over time")
+    run.rule(trigger.isNone || kind == 0, "a root on a trigger runs over time")
   }
 }

@@ -222,6 +222,32 @@ extension FormRun {
     whole(&value, name, from: -1, through: Int32(count(of: part)) - 1)
   }
 
+  // The same with typed indices.
+
+  @inline(__always)
+  mutating func index<Record>(_ ref: inout Ref<Record>, _ name: FormName, in part: CompiledPart) {
+    index(&ref.rawValue, name, in: part)
+  }
+
+  @inline(__always)
+  mutating func optionalIndex<Record>(_ ref: inout Ref<Record>, _ name: FormName, in part: CompiledPart) {
+    optionalIndex(&ref.rawValue, name, in: part)
+  }
+
+  @inline(__always)
+  mutating func first<Record>(
+    _ ref: inout Ref<Record>, _ name: FormName, of count: Int, in part: CompiledPart
+  ) {
+    first(&ref.rawValue, name, of: count, in: part)
+  }
+
+  @inline(__always)
+  mutating func stretch<Record>(
+    _ first: inout Ref<Record>, _ count: inout Int32, _ name: FormName, in part: CompiledPart
+  ) {
+    stretch(&first.rawValue, &count, name, in: part)
+  }
+
   /// The first record of `count` records of a part.
   @inline(never)
   mutating func first(

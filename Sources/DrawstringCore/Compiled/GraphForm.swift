@@ -138,7 +138,7 @@ extension GraphTables {
   private mutating func formPhysics<Run: FormRun>(_ run: inout Run) {
     let none = PhysicsModel(
       world: PhysicsWorld(gravity: .zero, stepsPerSecond: 1, bodies: []), layers: [], boundaries: [],
-      active: -1)
+      active: .none)
     run.option(&physics, "physics", blank: none) { physics, run in
       var gravity = physics.world.gravity
       run.number(&gravity.x, "gravity x", in: NumberRange.finite)
@@ -179,12 +179,12 @@ extension GraphTables {
         names.conditions.count == rootCount && names.clocks.count == rootCount,
         "there are a condition and a clock for each root")
       run.text(&names.activity, "activity")
-      run.list(&names.afters, "afters", blank: GraphNames.After(node: 0, text: "")) {
+      run.list(&names.afters, "afters", blank: GraphNames.After(node: .none, text: "")) {
         after, run in
         run.index(&after.node, "node", in: .nodes)
         run.text(&after.text, "after")
       }
-      run.list(&names.standIns, "still nodes", blank: GraphNames.StandIn(node: 0, moving: 0)) {
+      run.list(&names.standIns, "still nodes", blank: GraphNames.StandIn(node: .none, moving: .none)) {
         node, run in
         run.index(&node.node, "node", in: .nodes)
         run.index(&node.moving, "moving node", in: .nodes)

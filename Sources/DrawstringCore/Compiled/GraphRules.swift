@@ -95,7 +95,7 @@ private final class GraphRules {
     for (index, signal) in graph.signals.enumerated() {
       var lanes = signal.lanes
       if case .input(let index) = signal.source {
-        let input = graph.inputs[Int(index)]
+        let input = graph.inputs[index]
         try require(input.owns(signal), in: .signals, "a signal has the lanes of its input")
         if input.kind != .trigger { lanes = input.environment }
       } else {
@@ -117,7 +117,7 @@ private final class GraphRules {
     for (index, input) in graph.inputs.enumerated() where input.kind != .trigger {
       let signal = owner[Int(input.lane)]
       var isOwn = false
-      if signal >= 0, case .input(let source) = graph.signals[Int(signal)].source { isOwn = source == index }
+      if signal >= 0, case .input(Ref(index)) = graph.signals[Int(signal)].source { isOwn = true }
       try require(isOwn, in: .inputs, "an input has a signal")
     }
     for text in graph.textTemplates {
@@ -150,18 +150,18 @@ private final class GraphRules {
       }
     }
     for index in graph.signalOrder {
-      let signal = graph.signals[Int(index)]
+      let signal = graph.signals[index]
       switch signal.source {
       case .formula(let formula): try requireKnown(formula)
       case .constant, .input: break
       case .memory(let memory):
-        for condition in [memory.when, memory.reset] where condition >= 0 {
-          try requireKnown(graph.conditions[Int(condition)].formula)
+        for condition in [memory.when, memory.reset] where condition.exists {
+          try requireKnown(graph.conditions[condition].formula)
         }
         if case .formula(let formula) = memory.value { try requireKnown(formula) }
       }
-      try require(!isKnown[Int(index)], in: .signalOrder, "each signal comes once")
-      isKnown[Int(index)] = true
+      try require(!isKnown[index.index], in: .signalOrder, "each signal comes once")
+      isKnown[index.index] = true
     }
   }
 
@@ -204,11 +204,11 @@ private final class GraphRules {
   }
 
   /// Corners and shares of a layer are a list of its own.
-  private func checkList(_ place: Int32, ofLayer index: Int, count: Int32) throws(CompiledEffectError) {
-    if place < 0 { return }
-    let list = graph.lists[Int(place)]
+  private func checkList(_ ref: Ref<SlotList>, ofLayer index: Int, count: Int32) throws(CompiledEffectError) {
+    if ref.isNone { return }
+    let list = graph.lists[ref]
     try require(
-      list.count == count && list.lanes == 1 && Int(list.layer) == index, in: .layers,
+      list.count == count && list.lanes == 1 && list.layer.index == index, in: .layers,
       "corners are four numbers of their layer, and shares two")
   }
 
@@ -237,8 +237,8 @@ private final class GraphRules {
     }
     if !hasMask { return }
     children = Array(repeating: [], count: graph.layers.count)
-    for (index, layer) in graph.layers.enumerated() where layer.parent >= 0 {
-      children[Int(layer.parent)].append(Int32(index))
+    for (index, layer) in graph.layers.enumerated() where layer.parent.exists {
+      children[layer.parent.index].append(Int32(index))
     }
     // 0 is unseen, 1 on the way, 2 done.
     var state = Array(repeating: UInt8(0), count: graph.layers.count)
@@ -267,7 +267,7 @@ private final class GraphRules {
     var total = 0
     for replicator in graph.replicators {
       try require(
-        graph.layers[Int(replicator.layer)].kind == .replicator, in: .replicators, "a replicator is one")
+        graph.layers[replicator.layer].kind == .replicator, in: .replicators, "a replicator is one")
       for copy in 0..<Int(replicator.count) {
         let group = replicator.group(ofCopy: copy)
         try require(
@@ -300,7 +300,7 @@ private final class GraphRules {
       if case .signal(let lane, _) = root.clock {
         try require(Int(lane) < graph.environmentCount, in: .roots, "a clock reads a lane of signals")
       }
-      try require(Int(root.firstChannel) == channels, in: .roots, "the channels of roots follow one another")
+      try require(root.firstChannel.index == channels, in: .roots, "the channels of roots follow one another")
       channels += Int(root.channelCount)
       var holdLanes: Int32 = 0
       for index in root.channels {
@@ -319,9 +319,9 @@ private final class GraphRules {
     try require(!graph.hasRingOfStarts, in: .starts, "no track starts at its own end")
   }
 
-  private func checkOffsets(_ first: Int32, _ count: Int32) throws(CompiledEffectError) {
+  private func checkOffsets(_ first: Ref<Keyframe>, _ count: Int32) throws(CompiledEffectError) {
     var largest = -Double.infinity
-    for index in Int(first)..<Int(first) + Int(count) {
+    for index in first.stretch(count) {
       let offset = graph.keyframes[index].offset
       try require(offset >= largest, in: .keyframes, "the offsets of a track do not fall")
       largest = offset
@@ -333,9 +333,9 @@ private final class GraphRules {
       let node = graph.nodes[index]
       try require(!isOwned[index], in: .roots, "a node has one root")
       isOwned[index] = true
-      let isFirst = index == Int(root.firstNode)
+      let isFirst = index == root.firstNode.index
       try require(
-        isFirst ? node.parent == -1 : node.parent >= root.firstNode && node.parent < index, in: .nodes,
+        isFirst ? node.parent.isNone : node.parent >= root.firstNode && node.parent.index < index, in: .nodes,
         "a root has one node without a parent, its first")
     }
   }
@@ -352,10 +352,10 @@ private final class GraphRules {
       "captured values have their lanes")
     for index in channel.tracks {
       let track = graph.tracks[index]
-      try require(root.nodes.contains(Int(track.node)), in: .tracks, "a track has a node of its root")
-      if track.start >= 0 {
+      try require(root.nodes.contains(track.node.index), in: .tracks, "a track has a node of its root")
+      if track.start.exists {
         try require(
-          channel.tracks.contains(Int(graph.starts[Int(track.start)].track)), in: .starts,
+          channel.tracks.contains(graph.starts[track.start].track.index), in: .starts,
           "a track starts at the end of another of its channel")
       }
       try check(track, in: channel)
@@ -374,16 +374,16 @@ private final class GraphRules {
         "only dashes are mixed as dashes")
       try require(
         interpolation != .color || channel.lanes == 4, in: .tracks, "only colours are mixed as colours")
-      for index in Int(first)..<Int(first) + Int(count) {
+      for index in first.stretch(count) {
         try check(graph.keyframes[index].value, in: channel)
       }
-      try checkOptions(of: track, first: Int(first), count: Int(count), in: channel)
+      try checkOptions(of: track, first: first.index, count: Int(count), in: channel)
       return
     case .along, .direction:
       try require(!channel.isPath, in: .tracks, "a path is a value or keyframes")
     case .wave(let index):
       try require(!channel.isPath, in: .tracks, "a path is a value or keyframes")
-      let wave = graph.waves[Int(index)]
+      let wave = graph.waves[index]
       try check(wave.amplitude, in: channel)
       try check(wave.offset, in: channel)
     }
@@ -394,7 +394,7 @@ private final class GraphRules {
     _ source: ValueSource, in channel: Channel, readsProgress isAllowed: Bool = false
   ) throws(CompiledEffectError) {
     let lanes = Int(channel.lanes)
-    var first: Int32?
+    var first: Ref<Formula>?
     switch source {
     case .constant(let place):
       try require(
@@ -422,9 +422,9 @@ private final class GraphRules {
     try require(!channel.isPath, in: .tracks, "a path is not computed")
     guard let first else { return }
     try require(
-      Int(first) + lanes <= graph.partFormulas.count, in: .partFormulas,
+      first.index + lanes <= graph.partFormulas.count, in: .partFormulas,
       "a value has the lanes of its channel")
-    for place in Int(first)..<Int(first) + lanes {
+    for place in first.stretch(lanes) {
       try require(
         isAllowed || !readsProgress[Int(graph.partFormulas[place].first)], in: .tracks,
         "this formula does not read the progress 'x'")
@@ -434,8 +434,8 @@ private final class GraphRules {
   private func checkOptions(
     of track: Track, first: Int, count: Int, in channel: Channel
   ) throws(CompiledEffectError) {
-    if track.options < 0 { return }
-    let options = graph.trackOptions[Int(track.options)]
+    if track.options.isNone { return }
+    let options = graph.trackOptions[track.options]
     try require(
       !channel.isPath || options.isPlain, in: .options, "a path has no options but plain ones")
     let isColor = [options.composition, options.accumulation].contains(.colorSum)
@@ -443,7 +443,7 @@ private final class GraphRules {
     // The gain is the value at the end of an iteration.
     if let gain = options.gain { try check(gain, in: channel, readsProgress: true) }
     try require(
-      options.firstKnot < 0 || Int(options.firstKnot) + count <= graph.knots.count, in: .options,
+      options.firstKnot.isNone || options.firstKnot.index + count <= graph.knots.count, in: .options,
       "each keyframe has a knot")
     if options.distances < 0 { return }
     try require(
@@ -458,17 +458,17 @@ private final class GraphRules {
   // MARK: Events and physics
 
   func checkEvents() throws(CompiledEffectError) {
-    var last = Int32(-1)
+    var last = Ref<Root>.none
     for root in graph.eventRoots {
       try require(
-        root > last && graph.roots[Int(root)].isTimed, in: .eventRoots,
+        root > last && graph.roots[root].isTimed, in: .eventRoots,
         "events come from roots over time, in order")
       last = root
     }
     for source in graph.eventSources {
-      let root = graph.roots[Int(graph.eventRoots[Int(source.root)])]
+      let root = graph.roots[graph.eventRoots[source.root]]
       try require(
-        root.nodes.contains(Int(source.node)), in: .eventSources, "events come from a node of their root")
+        root.nodes.contains(source.node.index), in: .eventSources, "events come from a node of their root")
     }
   }
 
@@ -482,7 +482,7 @@ private final class GraphRules {
         "bodies and walls need physics")
       return
     }
-    let walls = physics.boundaries.reduce(0) { $0 + graph.paths[Int($1)].wallCount }
+    let walls = physics.boundaries.reduce(0) { $0 + graph.paths[$1].wallCount }
     try require(walls <= WorkBudget.mostWalls, in: .boundaries, "there are not too many walls")
     let looks = Double(physics.layers.count) * Double(walls) * Double(physics.world.clock.stepsPerSecond)
     try require(

@@ -6,11 +6,11 @@ extension GraphTables {
   ) {
     switch part {
     case .layers:
-      run.records(&layers, blank: Layer(id: "", parent: -1, kind: .group, firstSlot: 0)) {
+      run.records(&layers, blank: Layer(id: "", parent: .none, kind: .group, firstSlot: 0)) {
         layer, run, index in
         run.text(&layer.id, "id")
         run.optionalIndex(&layer.parent, "parent", in: .layers)
-        run.rule(layer.parent < index, "a parent comes before its children")
+        run.rule(layer.parent.index < index, "a parent comes before its children")
         run.word(&layer.kind, "kind")
         run.first(
           &layer.firstSlot, "first slot", of: LayerLayout.width(of: layer.kind), in: .slots)
@@ -22,11 +22,11 @@ extension GraphTables {
         replicator, run, _ in
         run.index(&replicator.layer, "layer", in: .layers)
         let all = Int32(run.count(of: .layers))
-        run.whole(&replicator.firstCopy, "first copy", from: 0, through: all)
+        run.whole(&replicator.firstCopy.rawValue, "first copy", from: 0, through: all)
         run.whole(&replicator.stride, "layers of a copy", from: 1, through: all)
         run.whole(
           &replicator.count, "copies", from: 0,
-          through: replicator.stride > 0 ? (all - replicator.firstCopy) / replicator.stride : 0)
+          through: replicator.stride > 0 ? (all - replicator.firstCopy.rawValue) / replicator.stride : 0)
       }
     case .strings:
       run.records(&texts, blank: "") { text, run, _ in
@@ -71,7 +71,7 @@ extension GraphTables {
     case .bodies: formBodies(&run)
     case .boundaries:
       var walls = physics?.boundaries ?? []
-      run.records(&walls, blank: 0) { path, run, _ in
+      run.records(&walls, blank: .none) { path, run, _ in
         run.index(&path, "path", in: .paths)
       }
       physics?.boundaries = walls
@@ -89,7 +89,7 @@ extension GraphTables {
     if let physics {
       bodies = zip(physics.layers, physics.world.bodies).map { LayerBody(layer: $0, body: $1) }
     }
-    run.records(&bodies, blank: LayerBody(layer: 0, body: BodyDescription(radius: 0))) {
+    run.records(&bodies, blank: LayerBody(layer: .none, body: BodyDescription(radius: 0))) {
       item, run, _ in
       run.index(&item.layer, "layer", in: .layers)
       let body = item.body
@@ -119,7 +119,7 @@ extension GraphTables {
 
 /// A body and its layer.
 private struct LayerBody {
-  var layer: Int32
+  var layer: Ref<Layer>
   var body: BodyDescription
 }
 
@@ -203,7 +203,7 @@ extension TextTemplate {
     run.whole(&store, "lane of memory", from: 0, through: .max - 1)
     run.optionalIndex(&initial, "text with the defaults", in: .strings)
     run.flag(&isLabel, "is a label")
-    run.list(&parts, "parts", blank: .characters(0)) { part, run in
+    run.list(&parts, "parts", blank: .characters(.none)) { part, run in
       part.form(&run)
     }
   }
@@ -214,11 +214,11 @@ extension TextTemplate.Part {
     var isInput = false
     var index: Int32
     switch self {
-    case .characters(let own): index = own
-    case .input(let own): (isInput, index) = (true, own)
+    case .characters(let own): index = own.rawValue
+    case .input(let own): (isInput, index) = (true, own.rawValue)
     }
     run.flag(&isInput, "is an input")
     run.index(&index, "text or input", in: isInput ? .inputs : .strings)
-    self = isInput ? .input(index) : .characters(index)
+    self = isInput ? .input(Ref(rawValue: index)) : .characters(Ref(rawValue: index))
   }
 }

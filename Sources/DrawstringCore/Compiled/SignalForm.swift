@@ -55,7 +55,7 @@ extension GraphTables {
         signal.form(&run)
       }
     case .signalOrder:
-      run.records(&signalOrder, blank: 0) { index, run, _ in
+      run.records(&signalOrder, blank: .none) { index, run, _ in
         run.index(&index, "signal", in: .signals)
       }
     default:
@@ -94,7 +94,7 @@ extension Condition {
     run.list(&refreshedTimes, "refreshed times", blank: .zero) { time, run in
       run.time(&time, "time", .offset)
     }
-    run.list(&sinceTimes, "times since fires", blank: SinceTime(input: 0, time: .zero)) { since, run in
+    run.list(&sinceTimes, "times since fires", blank: SinceTime(input: .none, time: .zero)) { since, run in
       run.index(&since.input, "input", in: .inputs)
       run.time(&since.time, "time", .offset)
     }
@@ -155,12 +155,13 @@ extension Signal {
       run.first(&first, "first value", of: type.lanes, in: .values)
       source = .constant(values: first)
     case 3:
-      var index: Int32 = 0
+      var index = Ref<Input>.none
       if case .input(let own) = source { index = own }
       run.index(&index, "input", in: .inputs)
       source = .input(index)
     default:
-      var memory = Memory(operation: .sample, value: .constant(0), when: -1, reset: -1, initial: 0, offset: 0)
+      var memory = Memory(
+        operation: .sample, value: .constant(0), when: .none, reset: .none, initial: 0, offset: 0)
       if case .memory(let own) = source { memory = own }
       memory.form(&run, lanes: type.lanes)
       source = .memory(memory)
@@ -188,18 +189,19 @@ extension ValueSource {
   ) {
     var kind: UInt8 = 0
     var first: Int32 = 0
+    var parts = Ref<Formula>.none
     var formula = Formula(first: 0, count: 0, type: .number)
     if !Run.isReading {
       switch self {
       case .constant(let own): first = own
       case .formula(let own): (kind, formula) = (1, own)
-      case .formulas(let own): (kind, first) = (2, own)
+      case .formulas(let own): (kind, parts) = (2, own)
       case .captured: kind = 3
-      case .capturedPlus(let own): (kind, first) = (4, own)
+      case .capturedPlus(let own): (kind, parts) = (4, own)
       case .underlying: kind = 5
-      case .underlyingPlus(let own): (kind, first) = (6, own)
+      case .underlyingPlus(let own): (kind, parts) = (6, own)
       case .start: kind = 7
-      case .startPlus(let own): (kind, first) = (8, own)
+      case .startPlus(let own): (kind, parts) = (8, own)
       }
     }
     run.choice(
@@ -212,19 +214,19 @@ extension ValueSource {
     switch kind {
     case 0: run.first(&first, "first value", of: Int(lanes), in: .values)
     case 1: run.formula(&formula, "formula")
-    case 2, 4, 6, 8: run.first(&first, "first formula", of: Int(lanes), in: .partFormulas)
+    case 2, 4, 6, 8: run.first(&parts, "first formula", of: Int(lanes), in: .partFormulas)
     default: break
     }
     switch kind {
     case 0: self = .constant(first)
     case 1: self = .formula(formula)
-    case 2: self = .formulas(first)
+    case 2: self = .formulas(parts)
     case 3: self = .captured
-    case 4: self = .capturedPlus(first)
+    case 4: self = .capturedPlus(parts)
     case 5: self = .underlying
-    case 6: self = .underlyingPlus(first)
+    case 6: self = .underlyingPlus(parts)
     case 7: self = .start
-    default: self = .startPlus(first)
+    default: self = .startPlus(parts)
     }
   }
 }

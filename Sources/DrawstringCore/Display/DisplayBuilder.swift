@@ -95,8 +95,8 @@ struct DisplayBuilder: ~Copyable, Sendable {
     positions = Array(repeating: 0, count: count)
     sizes = Array(repeating: 1, count: count)
     masks = Array(repeating: .none, count: count)
-    for layer in graph.layers.indices.reversed() where graph.layers[layer].parent >= 0 {
-      sizes[Int(graph.layers[layer].parent)] += sizes[layer]
+    for layer in graph.layers.indices.reversed() where graph.layers[layer].parent.exists {
+      sizes[graph.layers[layer].parent.index] += sizes[layer]
     }
   }
 
@@ -192,7 +192,7 @@ struct DisplayBuilder: ~Copyable, Sendable {
     var position = range.lowerBound
     while position < range.upperBound {
       let layer = order[position]
-      let parent = Int(graph.layers[layer].parent)
+      let parent = graph.layers[layer].parent.index
       while open.count > outermost, open[open.count - 1].layer != parent { close() }
       let isShown = open.count == outermost || open[open.count - 1].isShowingContent
       if isShown, layer == root || !isMask(layer) {
@@ -214,10 +214,10 @@ struct DisplayBuilder: ~Copyable, Sendable {
   func matrix(of layer: Int) -> Affine {
     var matrix = graph.localTransform(ofLayer: layer, slots)
     guard hasMasks, isMask(layer) else { return matrix }
-    var outer = Int(graph.layers[layer].parent)
+    var outer = graph.layers[layer].parent.index
     while outer >= 0 {
       matrix = matrix.followed(by: graph.localTransform(ofLayer: outer, slots))
-      outer = Int(graph.layers[outer].parent)
+      outer = graph.layers[outer].parent.index
     }
     return matrix
   }

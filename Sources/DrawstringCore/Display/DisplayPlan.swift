@@ -157,7 +157,7 @@ package struct DisplayPlan: Sendable {
       self.index = index
       id = layer.id
       kind = layer.kind
-      parent = Int(layer.parent)
+      parent = layer.parent.index
       first = Int(layer.firstSlot)
       mask = plan.graph.mask(ofLayer: index, plan.rest.slots)
       isNeverOffered =
@@ -177,7 +177,7 @@ package struct DisplayPlan: Sendable {
       }
       if (0...1).allSatisfy({ plan.differs(index, .size, $0, from: 0) }) {
         if plan.exceeds(index, .backgroundColor, 3) { parts.insert(.background) }
-        if layer.corners >= 0 {
+        if layer.corners.exists {
           parts.insert(.fourCorners)
         } else if plan.exceeds(index, .cornerRadius) {
           parts.insert(.corners)

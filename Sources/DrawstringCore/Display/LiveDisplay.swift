@@ -132,10 +132,10 @@ extension DisplayBuilder {
     self.changes.layers.removeAll(keepingCapacity: true)
     // The transforms of the layers around a mask act on the mask, too.
     if isSame, moves {
-      for mask in drawnMasks where graph.layers[mask].parent >= 0 && isSame {
+      for mask in drawnMasks where graph.layers[mask].parent.exists && isSame {
         isSame = resolve(mask, .matrix)
       }
-      for mask in emptyMasks where graph.layers[mask].parent >= 0 && isSame {
+      for mask in emptyMasks where graph.layers[mask].parent.exists && isSame {
         isSame = resolve(mask, .matrix)
       }
     }

@@ -11,9 +11,9 @@ extension TimelineBuilder {
   /// Notes the roots with events that start and stop at an instant.
   mutating func recordRuns(_ graph: Graph, from old: Int, to new: Int, at instant: Nanoseconds) {
     for (list, root) in graph.eventRoots.enumerated() {
-      let was = timeline.rootStates[old + Int(root)]
-      let state = timeline.rootStates[new + Int(root)]
-      if was.isInEffect == state.isInEffect && was.since == state.since && !restarts[Int(root)] { continue }
+      let was = timeline.rootStates[old + root.index]
+      let state = timeline.rootStates[new + root.index]
+      if was.isInEffect == state.isInEffect && was.since == state.since && !restarts[root.index] { continue }
       closeRun(list, graph, at: instant)
       if state.activity == .active { timeline.runs[list].append(AnimationRun(since: state.since)) }
     }
@@ -24,7 +24,7 @@ extension TimelineBuilder {
     while timeline.runs.count < graph.eventRoots.count { timeline.runs.append([]) }
     for (list, root) in graph.eventRoots.enumerated() {
       closeRun(list, graph, at: instant)
-      let state = timeline.rootStates[states + Int(root)]
+      let state = timeline.rootStates[states + root.index]
       if state.activity == .active { timeline.runs[list].append(AnimationRun(since: state.since)) }
     }
   }
@@ -32,7 +32,7 @@ extension TimelineBuilder {
   private mutating func closeRun(_ list: Int, _ graph: Graph, at instant: Nanoseconds) {
     guard let last = timeline.runs[list].last, last.until.isInfinite else { return }
     // A root on a trigger emits its events although it has no length.
-    if last.since >= instant, graph.roots[Int(graph.eventRoots[list])].trigger < 0 {
+    if last.since >= instant, graph.roots[graph.eventRoots[list]].trigger.isNone {
       timeline.runs[list].removeLast()
     } else {
       timeline.runs[list][timeline.runs[list].count - 1].until = instant
@@ -78,7 +78,7 @@ extension Graph {
     for index in root.nodes {
       let node = nodes[index]
       let isRoot = node.parent < root.firstNode
-      let parent = isRoot ? 0 : Int(node.parent - root.firstNode)
+      let parent = isRoot ? 0 : node.parent.index - root.nodes.lowerBound
       let rate = (isRoot ? 1 : rates[parent]) * abs(node.timing.speed)
       let start = isRoot ? since + node.start : starts[parent] + node.start.scaled(by: 1 / rates[parent])
       let timing = node.timing

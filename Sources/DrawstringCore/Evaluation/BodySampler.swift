@@ -35,7 +35,7 @@ extension Sampler {
   /// Whether the bodies move, given the current signals.
   mutating func bodiesAreActive(_ graph: Graph) -> Bool {
     guard let physics = graph.physics else { return false }
-    return physics.active < 0 || holds(physics.active, graph)
+    return physics.active.isNone || holds(physics.active, graph)
   }
 
   /// Puts the bodies, at rest, where the slots show their layers.
@@ -155,7 +155,7 @@ extension Sampler {
     bodies.near.forget()
     for path in physics.boundaries {
       bodies.wall.removeAll()
-      graph.paths[Int(path)].build(&bodies.wall, slots)
+      graph.paths[path].build(&bodies.wall, slots)
       bodies.boundary.append(bodies.wall)
     }
     // The signals that the walls read were computed for this.
@@ -171,8 +171,8 @@ extension Sampler {
     }
   }
 
-  private func bodySlots(_ graph: Graph, _ layer: Int32) -> (position: Int, rotation: Int) {
-    let first = Int(graph.layers[Int(layer)].firstSlot)
+  private func bodySlots(_ graph: Graph, _ layer: Ref<Layer>) -> (position: Int, rotation: Int) {
+    let first = Int(graph.layers[layer].firstSlot)
     return (first + PropertyID.position.offset, first + PropertyID.rotation.offset)
   }
 }

@@ -1,13 +1,13 @@
 /// Scratch space of the search for instants at which a condition changes by itself.
 struct CrossingSearch: Sendable {
-  /// The conditions that can change between events, as indices.
-  var watched: [Int32] = []
+  /// The conditions that can change between events.
+  var watched: [Ref<Condition>] = []
   /// The values of the conditions at the start of the span.
   var values: [Bool] = []
   /// Whether any of them reads signals that move while the content settles.
   var isMoving = false
-  /// The signals that they read, each after those it reads, as indices.
-  var signals: [Int32] = []
+  /// The signals that they read, each after those it reads.
+  var signals: [Ref<Signal>] = []
   /// The inputs that may settle, as indices.
   var settling: [Int] = []
   /// The work of evaluating all of them.
@@ -20,19 +20,19 @@ struct CrossingSearch: Sendable {
 
   init(for graph: Graph) {
     var isUsed = Array(repeating: false, count: graph.conditions.count)
-    for root in graph.roots where root.condition >= 0 { isUsed[Int(root.condition)] = true }
-    if let active = graph.physics?.active, active >= 0 { isUsed[Int(active)] = true }
+    for root in graph.roots where root.condition.exists { isUsed[root.condition.index] = true }
+    if let active = graph.physics?.active, active.exists { isUsed[active.index] = true }
     for condition in isUsed.indices where isUsed[condition] && graph.conditions[condition].canCross {
-      watched.append(Int32(condition))
+      watched.append(Ref(condition))
     }
     values = Array(repeating: false, count: watched.count)
     settling = graph.inputs.indices.filter { graph.inputs[$0].settle != nil }
-    isMoving = watched.contains { graph.conditions[Int($0)].isMoving }
-    signals = graph.signals(readBy: watched.map { graph.conditions[Int($0)].formula })
+    isMoving = watched.contains { graph.conditions[$0].isMoving }
+    signals = graph.signals(readBy: watched.map { graph.conditions[$0].formula })
     work = WorkBudget.node
-    for signal in signals { work += graph.work(of: graph.signals[Int(signal)]) }
+    for signal in signals { work += graph.work(of: graph.signals[signal]) }
     for condition in watched {
-      let condition = graph.conditions[Int(condition)]
+      let condition = graph.conditions[condition]
       work += WorkBudget.formula + Int(condition.formula.count) * WorkBudget.instruction
       work += condition.times.count + condition.refreshedTimes.count + condition.sinceTimes.count
     }
@@ -98,16 +98,16 @@ extension TimelineBuilder {
   ) -> Nanoseconds {
     var best = Nanoseconds.infinity
     for condition in crossing.watched {
-      for time in graph.conditions[Int(condition)].times {
+      for time in graph.conditions[condition].times {
         best = min(best, (span.phaseStart + time).orNext(after: cursor))
       }
-      for since in graph.conditions[Int(condition)].sinceTimes {
-        let input = graph.inputs[Int(since.input)]
+      for since in graph.conditions[condition].sinceTimes {
+        let input = graph.inputs[since.input]
         guard let fire = input.lastFire(timeline.memory, at: span.memory + Int(input.store)) else { continue }
         best = min(best, (fire + since.time).orNext(after: cursor))
       }
       guard span.phase == .refreshing else { continue }
-      for time in graph.conditions[Int(condition)].refreshedTimes {
+      for time in graph.conditions[condition].refreshedTimes {
         best = min(best, (span.refreshStart + time).orNext(after: cursor))
       }
     }
@@ -137,12 +137,12 @@ extension TimelineBuilder {
 extension Graph {
   /// The lanes of a signal, with the fraction of an input.
   package func lanes(of signal: Signal) -> Range<Int> {
-    if case .input(let input) = signal.source { return inputs[Int(input)].environment }
+    if case .input(let input) = signal.source { return inputs[input].environment }
     return signal.lanes
   }
 
   /// The signals that formulas read, also through others, in the order in which they are computed.
-  fileprivate func signals(readBy formulas: [Formula]) -> [Int32] {
+  fileprivate func signals(readBy formulas: [Formula]) -> [Ref<Signal>] {
     if formulas.isEmpty { return [] }
     var isRead = Array(repeating: false, count: environmentCount)
     func read(_ formula: Formula) {
@@ -151,9 +151,9 @@ extension Graph {
       }
     }
     for formula in formulas { read(formula) }
-    var found: [Int32] = []
+    var found: [Ref<Signal>] = []
     for index in signalOrder.reversed() {
-      let signal = signals[Int(index)]
+      let signal = signals[index]
       guard lanes(of: signal).contains(where: { isRead[$0] }) else {
         continue
       }

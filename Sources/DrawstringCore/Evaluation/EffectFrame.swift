@@ -135,7 +135,7 @@ public struct Signals: Sendable, Sequence {
     case .point: return .point(Vec2(environment[lane], environment[lane + 1]))
     case .word:
       guard case .input(let index) = signal.source else { return .text(nil) }
-      let words = frame.graph.inputs[Int(index)].words
+      let words = frame.graph.inputs[index].words
       return .text(Int(exactly: environment[lane]).flatMap { words.indices.contains($0) ? words[$0] : nil })
     case .text: return .text(frame.text(at: environment[lane]))
     case .boolean: return .boolean(environment[lane] != 0)

@@ -51,8 +51,8 @@ package struct EventWalk {
     events = Array(graph.nodeEvents[source.events])
     lastFired = Array(repeating: -1, count: events.count)
     var node = source.node
-    while node >= 0 {
-      let timed = graph.nodes[Int(node)]
+    while node.exists {
+      let timed = graph.nodes[node]
       levels.append(Level(timing: timed.timing, start: timed.start))
       node = timed.parent
     }

@@ -45,7 +45,7 @@ extension Graph {
     // Parents come first.
     for index in layers.indices {
       let first = Int(layers[index].firstSlot)
-      let parent = layers[index].parent < 0 ? .canvas : places[Int(layers[index].parent)]
+      let parent = layers[index].parent.isNone ? .canvas : places[layers[index].parent.index]
       let opacity = parent.worldOpacity * min(max(slots[first + layout.opacity], 0), 1)
       places[index] = LayerPlacement(
         worldTransform: Graph.worldTransform(first, slots, layout, in: parent.worldTransform),
@@ -59,8 +59,8 @@ extension Graph {
       let mask = Int(exactly: slots[Int(layers[index].firstSlot) + layout.mask]) ?? -1
       if layers.indices.contains(mask) { places[mask].isVisible = false }
     }
-    for index in layers.indices where layers[index].parent >= 0 {
-      if !places[Int(layers[index].parent)].isVisible { places[index].isVisible = false }
+    for index in layers.indices where layers[index].parent.exists {
+      if !places[layers[index].parent.index].isVisible { places[index].isVisible = false }
     }
   }
 
@@ -124,10 +124,10 @@ extension Graph {
   package func lineage(ofLayer index: Int) -> [Int] {
     guard layers.indices.contains(index) else { return [] }
     var line = [index]
-    var next = Int(layers[index].parent)
+    var next = layers[index].parent.index
     while next >= 0 {
       line.append(next)
-      next = Int(layers[next].parent)
+      next = layers[next].parent.index
     }
     return line.reversed()
   }

@@ -24,8 +24,8 @@ public struct LayerState: Sendable {
   public var id: String { layer?.id ?? "" }
   /// The id of the layer that holds this one; nil at the top.
   public var parent: String? {
-    guard let layer, layer.parent >= 0 else { return nil }
-    return frame.graph.layers[Int(layer.parent)].id
+    guard let layer, layer.parent.exists else { return nil }
+    return frame.graph.layers[layer.parent].id
   }
   /// The kind of the layer.
   @inlinable public var kind: LayerKind { handle.kind }

@@ -33,7 +33,7 @@ extension SpanPlan {
     findSignals(graph, timeline, span, at: instant)
     let isMoving =
       !signals.isDisjoint(with: [.pull, .inset]) || !formulas.isEmpty
-      || inputs.contains { graph.inputs[Int($0)].kind != .trigger } || span.bodies.isActive
+      || inputs.contains { graph.inputs[$0].kind != .trigger } || span.bodies.isActive
       || (graph.opacityPulse?.isActive(in: span, at: instant) ?? false)
       || graph.bindings.contains { moves($0.formula, graph) }
     if isMoving { return instant }
@@ -80,7 +80,7 @@ extension Root {
       let isPlain =
         timing.iterations == 1 && timing.speed > 0 && timing.easing == .linear && timing.direction == .normal
         && timing.iterationStart == 0
-      let isMember = node.parent >= firstNode && isCovered[Int(node.parent - firstNode)]
+      let isMember = node.parent >= firstNode && isCovered[node.parent.index - nodes.lowerBound]
       isCovered.append(isMember || !isPlain)
       if isMember || (isPlain && node.structure != .tracks) { continue }
       if interval.start > time {

@@ -16,8 +16,8 @@ package struct Sampler: Sendable {
   var firstWaiting: [Int32] = []
   /// The tracks of a channel that have started.
   var running: [Int] = []
-  /// The tracks of a chain in which each starts at the end of the one before.
-  var chain: [Int] = []
+  /// The starts of a chain in which each track starts at the end of the one before.
+  var chain: [Ref<TrackStart>] = []
   /// The distances up to each keyframe of a track with even speed.
   var distances: [Double] = []
   /// The measure of the last path with formulas that a track followed; its storage is reused.
@@ -214,9 +214,9 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, root: Int, _ channel: Channel, track index: Int, _ state: RootState
   ) -> SIMD4<Double> {
     let track = graph.tracks[index]
-    let node = progress[Int(track.node)]
+    let node = progress[track.node.index]
     var place = Place(root: root, channel: channel, lanes: state.lanes, node)
-    if track.start >= 0 { findStart(graph, timeline, &place, of: index) }
+    if track.start.exists { findStart(graph, timeline, &place, of: index) }
     return trackValue(graph, timeline, place, track, at: node.x)
   }
 
@@ -226,17 +226,17 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, _ place: inout Place, of index: Int
   ) {
     chain.removeAll(keepingCapacity: true)
-    var next = Int(graph.tracks[index].start)
-    while next >= 0 {
+    var next = graph.tracks[index].start
+    while next.exists {
       chain.append(next)
-      next = Int(graph.tracks[Int(graph.starts[next].track)].start)
+      next = graph.tracks[graph.starts[next].track].start
     }
     var link = place
     for index in chain.reversed() {
       let start = graph.starts[index]
       link.iteration = start.iteration
       link.jumps = 0
-      link.start = trackValue(graph, timeline, link, graph.tracks[Int(start.track)], at: start.progress)
+      link.start = trackValue(graph, timeline, link, graph.tracks[start.track], at: start.progress)
     }
     place.start = link.start
   }
@@ -245,11 +245,11 @@ extension Sampler {
   private mutating func trackValue(
     _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, at x: Double
   ) -> SIMD4<Double> {
-    if track.options >= 0 { return valueWithOptions(graph, timeline, place, track, at: x) }
+    if track.options.exists { return valueWithOptions(graph, timeline, place, track, at: x) }
     guard case .keyframes(let first, let count, let interpolation) = track.form else {
       return valueOfForm(graph, timeline, place, track, at: x)
     }
-    let frames = Int(first)..<Int(first) + Int(count)
+    let frames = first.stretch(count)
     let spot = keyframePlace(graph, frames, interpolation, place, track, at: x)
     return keyframeValue(graph, timeline, interpolation, place, at: spot)
   }
@@ -286,7 +286,7 @@ extension Sampler {
   ) -> Double {
     guard case .signal(_, nil) = graph.roots[place.root].clock else { return x }
     let p = Sampler.extrapolated(x, from: first, to: last, graph.roots[place.root])
-    let easing = graph.nodes[Int(track.node)].timing.easing
+    let easing = graph.nodes[track.node].timing.easing
     if easing == .linear || last <= first { return p }
     return first + (last - first) * easing.value(at: (p - first) / (last - first), slack: Easing.slack)
   }
@@ -324,16 +324,16 @@ extension Sampler {
   }
 
   private mutating func plus(
-    _ value: SIMD4<Double>, _ first: Int32, lanes: Int, _ graph: Graph
+    _ value: SIMD4<Double>, _ first: Ref<Formula>, lanes: Int, _ graph: Graph
   ) -> SIMD4<Double> {
     var sum = value + parts(first, lanes: lanes, graph)
     for lane in 0..<lanes { sum[lane] = TotalArithmetic.limited(sum[lane]) }
     return sum
   }
 
-  private mutating func parts(_ first: Int32, lanes: Int, _ graph: Graph) -> SIMD4<Double> {
+  private mutating func parts(_ first: Ref<Formula>, lanes: Int, _ graph: Graph) -> SIMD4<Double> {
     var result = SIMD4<Double>.zero
-    for lane in 0..<lanes { result[lane] = value(of: graph.partFormulas[Int(first) + lane], graph)[0] }
+    for lane in 0..<lanes { result[lane] = value(of: graph.partFormulas[first + lane], graph)[0] }
     return result
   }
 
@@ -415,7 +415,7 @@ extension Graph {
         switch track.form {
         case .value(let value): add(value)
         case .keyframes(let first, let count, _):
-          for keyframe in keyframes[Int(first)..<Int(first + count)] { add(keyframe.value) }
+          for keyframe in keyframes[first, count: count] { add(keyframe.value) }
         default: break
         }
       }

@@ -19,7 +19,7 @@ extension Sampler {
       store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
       writeStamp(channel)
     } else if let track = firstToStart(graph, channel) {
-      let until = progress[Int(graph.tracks[track].node)].untilStart
+      let until = progress[graph.tracks[track].node.index].untilStart
       waiting.append(BackwardsFill(root: root, channel: index, track: track, untilStart: until))
     }
   }
@@ -78,8 +78,8 @@ extension Sampler {
   private func startsBefore(_ a: Int, _ b: Int, _ graph: Graph) -> Bool {
     let (x, y) = members(a, b, graph)
     if x == y { return a < b }
-    let first = graph.nodes[Int(x)]
-    let second = graph.nodes[Int(y)]
+    let first = graph.nodes[x]
+    let second = graph.nodes[y]
     if runsBackwards(first) {
       return first.comesInBackwards == second.comesInBackwards
         ? x < y : first.comesInBackwards > second.comesInBackwards
@@ -90,8 +90,8 @@ extension Sampler {
   /// Whether two tracks of a root start at once, so that the later in the document wins.
   func startsTogether(_ a: Int, _ b: Int, _ graph: Graph) -> Bool {
     let (x, y) = members(a, b, graph)
-    let first = graph.nodes[Int(x)]
-    let second = graph.nodes[Int(y)]
+    let first = graph.nodes[x]
+    let second = graph.nodes[y]
     return x == y
       || (runsBackwards(first)
         ? first.comesInBackwards == second.comesInBackwards : first.comesIn == second.comesIn)
@@ -99,29 +99,29 @@ extension Sampler {
 
   /// The members of the innermost group that holds two tracks, each around one of them; the same twice where that is
   /// one node.
-  private func members(_ a: Int, _ b: Int, _ graph: Graph) -> (Int32, Int32) {
+  private func members(_ a: Int, _ b: Int, _ graph: Graph) -> (Ref<TimedNode>, Ref<TimedNode>) {
     var x = graph.tracks[a].node
     var y = graph.tracks[b].node
     // Parents come before their members.
-    while x != y && graph.nodes[Int(x)].parent != graph.nodes[Int(y)].parent {
-      if x > y { x = graph.nodes[Int(x)].parent } else { y = graph.nodes[Int(y)].parent }
+    while x != y && graph.nodes[x].parent != graph.nodes[y].parent {
+      if x > y { x = graph.nodes[x].parent } else { y = graph.nodes[y].parent }
     }
     return (x, y)
   }
 
   private func runsBackwards(_ member: TimedNode) -> Bool {
-    member.parent >= 0 && progress[Int(member.parent)].isBackwards
+    member.parent.exists && progress[member.parent.index].isBackwards
   }
 
-  private func isRunning(_ track: Track) -> Bool { progress[Int(track.node)].activity == .running }
+  private func isRunning(_ track: Track) -> Bool { progress[track.node.index].activity == .running }
 
   /// Returns the waiting member that starts first; of several, the latest in the document.
   func firstToStart(_ graph: Graph, _ channel: Channel) -> Int? {
     var best: Int?
     for track in channel.tracks.reversed() {
-      let node = progress[Int(graph.tracks[track].node)]
+      let node = progress[graph.tracks[track].node.index]
       guard node.activity == .waiting else { continue }
-      if let known = best, progress[Int(graph.tracks[known].node)].untilStart <= node.untilStart { continue }
+      if let known = best, progress[graph.tracks[known].node.index].untilStart <= node.untilStart { continue }
       best = track
     }
     return best
@@ -235,14 +235,14 @@ extension Sampler {
       switch state.activity {
       case .inactive: continue
       case .held:
-        let held = SlotWriter.held(root: root, track: Int(channel.firstTrack))
+        let held = SlotWriter.held(root: root, track: channel.firstTrack.index)
         let kind = timeline.lanes[state.lanes + Int(channel.hold)]
         if kind == Held.value { return held }
         if kind == Held.waiting, waiting == nil || .zero < waiting?.until ?? .zero { waiting = (held, .zero) }
       case .active, .finished:
         if let track = lastStarted(graph, channel) { return .track(root: root, track: track) }
         guard let track = firstToStart(graph, channel) else { continue }
-        let until = progress[Int(graph.tracks[track].node)].untilStart
+        let until = progress[graph.tracks[track].node.index].untilStart
         if waiting.map({ until < $0.until }) ?? true { waiting = (.track(root: root, track: track), until) }
       }
     }
@@ -260,7 +260,7 @@ extension PhysicsModel {
   /// Whether a slot is a body's position or rotation.
   fileprivate func moves(_ slot: Int, _ graph: Graph) -> Bool {
     layers.enumerated().contains { body, layer in
-      let first = Int(graph.layers[Int(layer)].firstSlot)
+      let first = Int(graph.layers[layer].firstSlot)
       let position = first + PropertyID.position.offset
       return slot == position || slot == position + 1
         || (slot == first + PropertyID.rotation.offset && world.bodies[body].rotates)

@@ -4,7 +4,7 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, at x: Double
   ) -> SIMD4<Double> {
     if case .wave(let index) = track.form {
-      return waveValue(graph, timeline, place, track, graph.waves[Int(index)], at: x)
+      return waveValue(graph, timeline, place, track, graph.waves[index], at: x)
     }
     let x = limited(x, from: 0, to: 1, graph, place, track)
     switch track.form {
@@ -12,13 +12,13 @@ extension Sampler {
       environment[BuiltinSignal.x.lane] = x
       return value(source, graph, timeline, place)
     case .along(let path, let isBySegment, let easing):
-      let fraction = graph.curves[Int(easing)].value(at: x)
-      let point = placeOnPath(Int(path), at: fraction, isBySegment: isBySegment, graph).point
+      let fraction = graph.curves[easing].value(at: x)
+      let point = placeOnPath(path.index, at: fraction, isBySegment: isBySegment, graph).point
       return SIMD4(point.x, point.y, 0, 0)
     case .direction(let path, let isBySegment, let easing, let plus):
-      let fraction = graph.curves[Int(easing)].value(at: x)
+      let fraction = graph.curves[easing].value(at: x)
       return SIMD4(
-        placeOnPath(Int(path), at: fraction, isBySegment: isBySegment, graph).angle + plus, 0, 0, 0)
+        placeOnPath(path.index, at: fraction, isBySegment: isBySegment, graph).angle + plus, 0, 0, 0)
     case .keyframes, .wave: return .zero
     }
   }
@@ -80,7 +80,7 @@ extension Sampler {
 
   private func shape(_ graph: Graph, _ keys: OptionedKeyframes, _ index: Int) -> KochanekBartels {
     let first = keys.options.firstKnot
-    return first < 0 ? KochanekBartels() : graph.knots[Int(first) + index - keys.frames.lowerBound]
+    return first.isNone ? KochanekBartels() : graph.knots[first + (index - keys.frames.lowerBound)]
   }
 }
 
@@ -102,7 +102,7 @@ extension Sampler {
   /// Returns the level of a wave at a fraction of its period.
   func level(of wave: Wave, at part: Double, _ graph: Graph) -> Share {
     wave.shape == .custom
-      ? graph.curves[Int(wave.curve)].share(at: part, slack: Easing.slack)
+      ? graph.curves[wave.curve].share(at: part, slack: Easing.slack)
       : Share(wave.shape.level(at: part))
   }
 
@@ -110,7 +110,7 @@ extension Sampler {
     _ graph: Graph, _ place: Place, _ track: Track, _ wave: Wave, at x: Double
   ) -> Double {
     if case .signal(_, nil) = graph.roots[place.root].clock { return wave.part(at: x) }
-    let node = Int(track.node)
+    let node = track.node.index
     let timing = graph.nodes[node].timing
     if timing.duration.isInfinite { return wave.part(at: progress[node].iterationTime) }
     // An eased time is not a whole number of nanoseconds.

@@ -48,7 +48,7 @@ extension Sampler {
   /// first and the last keyframe.
   private func staircase(_ graph: Graph, _ frames: Range<Int>, _ place: Place, _ track: Track) -> Staircase {
     guard case .signal(_, nil) = graph.roots[place.root].clock else { return Staircase(jumps: place.jumps) }
-    guard case .steps(let steps) = graph.nodes[Int(track.node)].timing.easing else { return Staircase() }
+    guard case .steps(let steps) = graph.nodes[track.node].timing.easing else { return Staircase() }
     let start = graph.keyframes[frames.lowerBound].offset
     return Staircase(
       start: start, jumps: steps.jumps / (graph.keyframes[frames.upperBound - 1].offset - start))
@@ -92,12 +92,12 @@ extension Sampler {
   private func share(
     _ graph: Graph, at x: Double, from a: Keyframe, to b: Keyframe, of p: Double, on staircase: Staircase
   ) -> Share {
-    switch graph.curves[Int(a.curve)] {
+    switch graph.curves[a.curve] {
     case .steps(let steps): return steps.share(at: x, slack: Self.slack(from: a, to: b))
     case .linear where staircase.jumps > 0:
       return staircase.share(of: p, from: a.offset, to: b.offset) ?? Share(x)
     case .apart(.linearStops(let stops)): return Share(stops.value(at: x, slack: Self.slack(from: a, to: b)))
-    default: return Share(graph.eased(x, by: Int(a.curve)))
+    default: return Share(graph.eased(x, by: a.curve.index))
     }
   }
 
@@ -261,7 +261,7 @@ extension GraphTables {
       for index in channel.tracks {
         guard let keys = graph.evenKeyframes(of: tracks[index], channel) else { continue }
         sampler.measure(graph, timeline, keys)
-        trackOptions[Int(tracks[index].options)].distances = Int32(values.count)
+        trackOptions[tracks[index].options].distances = Int32(values.count)
         values.append(contentsOf: sampler.distances)
       }
     }
@@ -270,11 +270,11 @@ extension GraphTables {
 
 extension Graph {
   fileprivate func evenKeyframes(of track: Track, _ channel: Channel) -> Sampler.OptionedKeyframes? {
-    guard track.options >= 0, case .keyframes(let first, let count, let interpolation) = track.form else {
+    guard track.options.exists, case .keyframes(let first, let count, let interpolation) = track.form else {
       return nil
     }
-    let options = trackOptions[Int(track.options)]
-    let frames = Int(first)..<Int(first) + Int(count)
+    let options = trackOptions[track.options]
+    let frames = first.stretch(count)
     // A sum that is equal for all keyframes does not change distances, except where it changes an alpha.
     guard options.pace == .even, interpolation != .color || options.accumulation == .replace,
       frames.allSatisfy({ keyframes[$0].isConstant && keyframes[$0].composition == .replace })

@@ -30,7 +30,7 @@ extension Sampler {
     ) {
       guard case .keyframes(let first, let count, let interpolation) = track.form else { return nil }
       self.init(
-        frames: Int(first)..<Int(first) + Int(count), interpolation: interpolation, options: options,
+        frames: first.stretch(count), interpolation: interpolation, options: options,
         place: place, underlying: underlying, gain: gain)
     }
   }
@@ -39,7 +39,7 @@ extension Sampler {
   mutating func valueWithOptions(
     _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, at x: Double
   ) -> SIMD4<Double> {
-    let options = graph.trackOptions[Int(track.options)]
+    let options = graph.trackOptions[track.options]
     let underlying = load(slots, at: Int(place.channel.slot), lanes: Int(place.channel.lanes))
     let gain = gain(graph, timeline, place, track, options)
     guard let keys = OptionedKeyframes(track, options, place, underlying: underlying, gain: gain) else {

@@ -3,7 +3,7 @@ extension Sampler {
   mutating func computeProgress(
     _ graph: Graph, _ root: Root, _ state: RootState, at instant: Nanoseconds
   ) {
-    let first = Int(root.firstNode)
+    let first = root.firstNode.index
     guard let time = localTime(graph, root, state, at: instant) else {
       var running = NodeProgress(activity: .running)
       if case .signal(let lane, _) = root.clock { running.x = environment[Int(lane)] }
@@ -13,7 +13,7 @@ extension Sampler {
     progress[first] = NodeProgress.of(graph.nodes[first], localTime: time, parent: NodeProgress())
     for index in root.nodes.dropFirst() {
       let node = graph.nodes[index]
-      let parent = progress[Int(node.parent)]
+      let parent = progress[node.parent.index]
       if parent.activity == .none {
         progress[index] = NodeProgress()
       } else {
@@ -26,7 +26,7 @@ extension Sampler {
   func localTime(
     _ graph: Graph, _ root: Root, _ state: RootState, at instant: Nanoseconds
   ) -> Nanoseconds? {
-    let node = graph.nodes[Int(root.firstNode)]
+    let node = graph.nodes[root.firstNode]
     switch root.clock {
     case .time: return node.timing.localTime(elapsed(root, state, at: instant) - node.start)
     case .signal(let lane, let range?):

@@ -18,17 +18,18 @@ extension Sampler {
 
   /// The same for some of the signals, each after those it reads.
   mutating func computeSignals(
-    _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds, only order: [Int32]
+    _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds,
+    only order: [Ref<Signal>]
   ) {
     computeBuiltinSignals(graph, span, timeline.memory, from: span.memory, at: instant)
     for index in order {
-      let signal = graph.signals[Int(index)]
+      let signal = graph.signals[index]
       if case .memory(let memory) = signal.source {
         for lane in 0..<signal.type.lanes {
           environment[Int(signal.lane) + lane] = timeline.memory[span.memory + Int(memory.offset) + lane]
         }
       } else if case .input(let input) = signal.source {
-        show(input: Int(input), graph, timeline.memory, from: span.memory, at: instant)
+        show(input: input.index, graph, timeline.memory, from: span.memory, at: instant)
       } else {
         computeSignal(signal, graph)
       }
@@ -64,7 +65,7 @@ extension Sampler {
       }
     }
     for input in plan.inputs {
-      show(input: Int(input), graph, timeline.memory, from: spans[index].memory, at: instant)
+      show(input: input.index, graph, timeline.memory, from: spans[index].memory, at: instant)
     }
     if !plan.formulas.isEmpty { Sampler.runSignals(plan.formulas, graph, &environment, &stack) }
   }
@@ -76,9 +77,9 @@ extension Sampler {
   ) {
     computeBuiltinSignals(graph, span, lanes, from: 0, at: instant)
     for index in graph.signalOrder {
-      let signal = graph.signals[Int(index)]
+      let signal = graph.signals[index]
       if case .input(let input) = signal.source {
-        show(input: Int(input), graph, lanes, from: 0, at: instant)
+        show(input: input.index, graph, lanes, from: 0, at: instant)
         continue
       }
       guard case .memory(let memory) = signal.source else {
@@ -87,9 +88,9 @@ extension Sampler {
       }
       let count = signal.type.lanes
       let offset = Int(memory.offset)
-      if cause != .crossing && memory.reset >= 0 && holds(memory.reset, graph) {
+      if cause != .crossing && memory.reset.exists && holds(memory.reset, graph) {
         for lane in 0..<count { lanes[offset + lane] = graph.values[Int(memory.initial) + lane] }
-      } else if cause == .drag && (memory.when < 0 || holds(memory.when, graph)) {
+      } else if cause == .drag && (memory.when.isNone || holds(memory.when, graph)) {
         let value = plainValue(memory.value, lanes: count, graph)
         for lane in 0..<count {
           lanes[offset + lane] =
@@ -103,8 +104,8 @@ extension Sampler {
   }
 
   /// Whether a condition holds; the environment must be current.
-  mutating func holds(_ condition: Int32, _ graph: Graph) -> Bool {
-    value(of: graph.conditions[Int(condition)].formula, graph)[0] != 0
+  mutating func holds(_ condition: Ref<Condition>, _ graph: Graph) -> Bool {
+    value(of: graph.conditions[condition].formula, graph)[0] != 0
   }
 
   private mutating func computeSignal(_ signal: Signal, _ graph: Graph) {

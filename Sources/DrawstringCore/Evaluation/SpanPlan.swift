@@ -8,7 +8,8 @@
 ///                  └──────▶ shared channels      restored, then written in order from the graph's records
 ///
 /// A plan is made after several evaluations in a row in one span, from the state that the last of them left. It ends where
-/// a root, a blend or the motion of the pull ends.
+/// a root, a blend or the motion of the pull ends. Its roots and channels refer to others by plain integers, as packed
+/// tracks do.
 struct SpanPlan: Sendable {
   /// The span; -1 for no plan.
   private(set) var span = -1
@@ -25,7 +26,7 @@ struct SpanPlan: Sendable {
   /// The formulas of the author's signals that move, each after those it reads, with their lanes of the environment.
   private(set) var formulas: [Binding] = []
   /// The inputs that move.
-  private(set) var inputs: [Int32] = []
+  private(set) var inputs: [Ref<Input>] = []
   private(set) var roots: [PlannedRoot] = []
   var own: [OwnChannel] = []
   private(set) var ownFormulas: [OwnFormula] = []
@@ -264,7 +265,7 @@ extension SpanPlan {
       findMotion(of: graph.inputs[index], index, timeline.memory, from: span.memory, at: instant)
     }
     for index in graph.signalOrder {
-      let signal = graph.signals[Int(index)]
+      let signal = graph.signals[index]
       guard case .formula(let formula) = signal.source, moves(formula, graph) else { continue }
       formulas.append(Binding(formula: formula, slot: signal.lane))
       for lane in 0..<signal.type.lanes { movingLanes[Int(signal.lane) + lane] = true }
@@ -283,7 +284,7 @@ extension SpanPlan {
     } else {
       return
     }
-    inputs.append(Int32(index))
+    inputs.append(Ref(index))
   }
 
   /// Marks the slots of bindings that move, and evaluates the others.
@@ -377,18 +378,18 @@ extension SpanPlan {
   mutating func movesByFormula(_ index: Int, _ channel: Channel, _ graph: Graph) -> Bool {
     let track = graph.tracks[index]
     let lanes = Int(channel.lanes)
-    if track.options >= 0, let gain = graph.trackOptions[Int(track.options)].gain, moves(gain, lanes, graph) {
+    if track.options.exists, let gain = graph.trackOptions[track.options].gain, moves(gain, lanes, graph) {
       return true
     }
     switch track.form {
     case .value(let source): return moves(source, lanes, graph)
     case .keyframes(let first, let count, _):
-      return graph.keyframes[Int(first)..<Int(first) + Int(count)].contains { moves($0.value, lanes, graph) }
+      return graph.keyframes[first, count: count].contains { moves($0.value, lanes, graph) }
     case .along(let path, _, _), .direction(let path, _, _, _):
-      return graph.paths[Int(path)].fixed == nil
+      return graph.paths[path].fixed == nil
         && movingSlots.dropFirst(Int(graph.firstPathSlot)).contains(true)
     case .wave(let wave):
-      let wave = graph.waves[Int(wave)]
+      let wave = graph.waves[wave]
       return moves(wave.amplitude, lanes, graph) || moves(wave.offset, lanes, graph)
     }
   }
@@ -398,7 +399,7 @@ extension SpanPlan {
     case .constant, .captured, .underlying, .start: false
     case .formula(let formula): moves(formula, graph)
     case .formulas(let first), .capturedPlus(let first), .underlyingPlus(let first), .startPlus(let first):
-      (0..<lanes).contains { moves(graph.partFormulas[Int(first) + $0], graph) }
+      (0..<lanes).contains { moves(graph.partFormulas[first + $0], graph) }
     }
   }
 
@@ -442,7 +443,7 @@ extension SpanPlan {
       } else if isAlone, packed.kind == .time, let formula = formula(of: channel, graph) {
         ownFormulas.append(
           OwnFormula(
-            node: graph.tracks[Int(channel.firstTrack)].node,
+            node: graph.tracks[channel.firstTrack].node.rawValue,
             value: Binding(formula: formula, slot: channel.slot)))
       } else {
         shared.append(
@@ -458,8 +459,9 @@ extension SpanPlan {
 
   /// The formula of a channel with no other track.
   private func formula(of channel: Channel, _ graph: Graph) -> Formula? {
-    let track = graph.tracks[Int(channel.firstTrack)]
-    guard channel.trackCount == 1, track.options < 0, case .value(.formula(let formula)) = track.form else {
+    let track = graph.tracks[channel.firstTrack]
+    guard channel.trackCount == 1, track.options.isNone, case .value(.formula(let formula)) = track.form
+    else {
       return nil
     }
     return formula

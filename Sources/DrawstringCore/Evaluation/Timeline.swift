@@ -109,10 +109,10 @@ extension Timeline {
       while next < nodes.count, !isDone(nodes[next]) {
         let item = nodes[next]
         let source = graph.eventSources[item.source]
-        let event = graph.nodeEvents[Int(source.firstEvent) + item.event]
+        let event = graph.nodeEvents[source.firstEvent + item.event]
         result.append(
           EmittedEvent(
-            graph.eventNames[Int(event.name)], ofNode: graph.names.nodes[Int(source.node)],
+            graph.eventNames[event.name], ofNode: graph.names.nodes[source.node.index],
             at: item.at.duration))
         next += 1
       }
@@ -130,7 +130,7 @@ extension Timeline {
   ) -> [Reached] {
     var all: [Reached] = []
     for (index, source) in graph.eventSources.enumerated() {
-      let list = runs[Int(source.root)]
+      let list = runs[source.root.index]
       var walk: EventWalk?
       let first = after.map { limit in list.partition { $0.until > limit } } ?? 0
       for run in list[first...] {

@@ -22,7 +22,7 @@ package struct TimelineBuilder: Sendable {
   /// For each root, whether a fire starts it anew although it is in effect.
   var restarts: [Bool] = []
   /// The triggers that fire at the next transition.
-  var fired: [Int32] = []
+  var fired: [Ref<Input>] = []
   /// The roots on triggers, as indices.
   let triggeredRoots: [Int]
   /// The places of the values of roots that stop and hold, in the order of the roots.
@@ -39,7 +39,7 @@ package struct TimelineBuilder: Sendable {
     memory = Array(repeating: 0, count: graph.memoryLanes)
     inEffect = Array(repeating: false, count: graph.roots.count)
     restarts = inEffect
-    triggeredRoots = graph.roots.indices.filter { graph.roots[$0].trigger >= 0 }
+    triggeredRoots = graph.roots.indices.filter { graph.roots[$0].trigger.exists }
     laneCounts = graph.roots.map { [Int($0.captureLanes), Int($0.holdLanes)] }
     holdsText = graph.hasTextInputs ? graph.textSlots : []
     crossing = CrossingSearch(for: graph)

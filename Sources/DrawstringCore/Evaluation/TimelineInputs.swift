@@ -59,7 +59,7 @@ extension TimelineBuilder {
       case .value(let value): inputs[change.input].set(value, &memory, at: store, instant)
       case .fire:
         inputs[change.input].fire(&memory, at: store, instant)
-        fired.append(Int32(change.input))
+        fired.append(Ref(change.input))
       case .text(let text):
         if graph.text(at: memory[store], timeline.texts)?.hasBytes(of: text) ?? false { continue }
         memory[store] = place(of: text, graph)

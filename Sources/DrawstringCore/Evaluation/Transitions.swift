@@ -110,9 +110,9 @@ extension TimelineBuilder {
   ) {
     for (index, root) in graph.roots.enumerated() {
       inEffect[index] =
-        root.phases.contains(phase) && (root.condition < 0 || sampler.holds(root.condition, graph))
+        root.phases.contains(phase) && (root.condition.isNone || sampler.holds(root.condition, graph))
       restarts[index] = false
-      if root.trigger < 0 || !inEffect[index] { continue }
+      if root.trigger.isNone || !inEffect[index] { continue }
       let isFired = fired.contains(root.trigger)
       var isRunning = false
       if let previous {

@@ -28,14 +28,13 @@ package enum Extrapolation: String, CaseIterable, Sendable {
 package struct Root: Sendable {
   package var phases: PhaseSet
   package var hold: PhaseSet
-  /// The index of a condition, or -1 for none.
-  package var condition: Int32
+  package var condition: Ref<Condition>
   package var clock: Clock
   package var before: Extrapolation
   package var after: Extrapolation
-  package var firstNode: Int32
+  package var firstNode: Ref<TimedNode>
   package var nodeCount: Int32
-  package var firstChannel: Int32
+  package var firstChannel: Ref<Channel>
   package var channelCount: Int32
   /// The number of lanes captured when the root comes into effect.
   package var captureLanes: Int32
@@ -47,12 +46,12 @@ package struct Root: Sendable {
   package var blend = Nanoseconds.zero
   /// On the time clock: the only instant of its time that the root shows; nil where time runs.
   package var still: Nanoseconds?
-  /// The index of the trigger that brings the root into effect, for its length; -1 for none.
-  package var trigger: Int32 = -1
+  /// The trigger that brings the root into effect, for its length.
+  package var trigger = Ref<Input>.none
 
   package init(
-    phases: PhaseSet, hold: PhaseSet, condition: Int32, clock: Clock, before: Extrapolation,
-    after: Extrapolation, firstNode: Int32
+    phases: PhaseSet, hold: PhaseSet, condition: Ref<Condition>, clock: Clock, before: Extrapolation,
+    after: Extrapolation, firstNode: Ref<TimedNode>
   ) {
     self.phases = phases
     self.hold = hold
@@ -62,23 +61,23 @@ package struct Root: Sendable {
     self.after = after
     self.firstNode = firstNode
     nodeCount = 0
-    firstChannel = 0
+    firstChannel = Ref(0)
     channelCount = 0
     captureLanes = 0
     holdLanes = 0
     length = .zero
   }
 
-  package var nodes: Range<Int> { Int(firstNode)..<Int(firstNode) + Int(nodeCount) }
-  package var channels: Range<Int> { Int(firstChannel)..<Int(firstChannel) + Int(channelCount) }
+  package var nodes: Range<Int> { firstNode.stretch(nodeCount) }
+  package var channels: Range<Int> { firstChannel.stretch(channelCount) }
 }
 
 /// A node with its timing: a leaf with tracks, or a group or sequence of nodes.
 package struct TimedNode: Sendable {
   package enum Structure: UInt8, CaseIterable, Sendable { case tracks, group, sequence }
 
-  /// The index of the parent, or -1 for a root.
-  package var parent: Int32
+  /// None for a top-level node.
+  package var parent: Ref<TimedNode>
   package var structure: Structure
   /// Whether its progress is its time in seconds, for springs without a known end.
   let isReadInSeconds: Bool
@@ -90,7 +89,8 @@ package struct TimedNode: Sendable {
   let comesInBackwards: Nanoseconds
 
   package init(
-    parent: Int32, structure: Structure, start: Nanoseconds, timing: Timing, isReadInSeconds: Bool = false
+    parent: Ref<TimedNode>, structure: Structure, start: Nanoseconds, timing: Timing,
+    isReadInSeconds: Bool = false
   ) {
     self.parent = parent
     self.structure = structure
@@ -125,7 +125,7 @@ package struct Channel: Sendable {
   package var slot: Int32
   package var lanes: Int32
   /// The tracks, in the order in which they start where time runs forwards.
-  package var firstTrack: Int32
+  package var firstTrack: Ref<Track>
   package var trackCount: Int32
   /// The place of the channel's captured lanes in the root's block, or -1.
   package var capture: Int32
@@ -139,7 +139,7 @@ package struct Channel: Sendable {
   package var isPath: Bool
 
   package init(
-    slot: Int32, lanes: Int32, firstTrack: Int32, trackCount: Int32, turns: Bool = false,
+    slot: Int32, lanes: Int32, firstTrack: Ref<Track>, trackCount: Int32, turns: Bool = false,
     isPath: Bool = false, capture: Int32, hold: Int32
   ) {
     self.slot = slot
@@ -152,7 +152,7 @@ package struct Channel: Sendable {
     self.hold = hold
   }
 
-  package var tracks: Range<Int> { Int(firstTrack)..<Int(firstTrack) + Int(trackCount) }
+  package var tracks: Range<Int> { firstTrack.stretch(trackCount) }
 }
 
 /// A rule that computes one channel's value from one node's progress.
@@ -160,26 +160,24 @@ package struct Track: Sendable {
   package enum Form: Sendable {
     /// A single value.
     case value(ValueSource)
-    case keyframes(first: Int32, count: Int32, interpolation: Interpolation)
+    case keyframes(first: Ref<Keyframe>, count: Int32, interpolation: Interpolation)
     /// Positions on a path.
-    case along(path: Int32, isBySegment: Bool, easing: Int32)
+    case along(path: Ref<PathSource>, isBySegment: Bool, easing: Ref<Easing>)
     /// The path's direction at a position, plus an angle.
-    case direction(path: Int32, isBySegment: Bool, easing: Int32, plus: Double)
-    /// One of the graph's waves.
-    case wave(Int32)
+    case direction(path: Ref<PathSource>, isBySegment: Bool, easing: Ref<Easing>, plus: Double)
+    case wave(Ref<Wave>)
   }
 
   /// The node whose progress drives the track.
-  package var node: Int32
+  package var node: Ref<TimedNode>
   package var form: Form
   /// Whether a value of the track is the underlying value or is combined with it.
   package var usesUnderlying: Bool
-  /// The index among the graph's starts; -1 where the track does not begin at the end of an earlier member.
-  package var start: Int32 = -1
-  /// The index among the graph's track options; -1 for a track without options.
-  package var options: Int32 = -1
+  /// None where the track does not begin at the end of an earlier member.
+  package var start = Ref<TrackStart>.none
+  package var options = Ref<TrackOptions>.none
 
-  package init(node: Int32, form: Form, usesUnderlying: Bool = false) {
+  package init(node: Ref<TimedNode>, form: Form, usesUnderlying: Bool = false) {
     self.node = node
     self.form = form
     self.usesUnderlying = usesUnderlying
@@ -188,11 +186,11 @@ package struct Track: Sendable {
 
 /// The end of an earlier member: its track, of the same channel, and the progress at which its node ends.
 package struct TrackStart: Sendable {
-  package var track: Int32
+  package var track: Ref<Track>
   package var progress: Double
   package var iteration: Double
 
-  package init(track: Int32, progress: Double, iteration: Double) {
+  package init(track: Ref<Track>, progress: Double, iteration: Double) {
     self.track = track
     self.progress = progress
     self.iteration = iteration
@@ -206,9 +204,9 @@ extension Graph {
     var reached = Array(repeating: -1, count: tracks.count)
     for first in tracks.indices {
       var track = first
-      while reached[track] < 0, tracks[track].start >= 0 {
+      while reached[track] < 0, tracks[track].start.exists {
         reached[track] = first
-        track = Int(starts[Int(tracks[track].start)].track)
+        track = starts[tracks[track].start].track.index
         if reached[track] == first { return true }
       }
     }
@@ -221,20 +219,20 @@ package enum ValueSource: Sendable {
   /// Lanes in `values`.
   case constant(Int32)
   case formula(Formula)
-  /// One formula for each lane, in `partFormulas`.
-  case formulas(Int32)
+  /// One formula for each lane, from the first on.
+  case formulas(Ref<Formula>)
   /// The values shown when the root came into effect.
   case captured
-  /// The captured values plus one formula for each lane, in `partFormulas`.
-  case capturedPlus(Int32)
+  /// The captured values plus one formula for each lane.
+  case capturedPlus(Ref<Formula>)
   /// The values that the nodes beneath give at the same instant.
   case underlying
-  /// The underlying values plus one formula for each lane, in `partFormulas`.
-  case underlyingPlus(Int32)
+  /// The underlying values plus one formula for each lane.
+  case underlyingPlus(Ref<Formula>)
   /// The start of the track: the end of an earlier member.
   case start
-  /// The start plus one formula for each lane, in `partFormulas`.
-  case startPlus(Int32)
+  /// The start plus one formula for each lane.
+  case startPlus(Ref<Formula>)
 
   /// Whether the value needs no track: a constant or a formula.
   package var isPlain: Bool {
@@ -250,7 +248,7 @@ package struct Keyframe: Sendable {
   package var offset: Double
   package var value: ValueSource
   /// The easing of the segment that starts here.
-  package var curve: Int32
+  package var curve: Ref<Easing>
   /// Whether the segment that starts here holds its value.
   package var isHold: Bool
   /// Whether the keyframe opens its segment just beyond its offset.
@@ -259,7 +257,7 @@ package struct Keyframe: Sendable {
   package var composition: Composition
 
   package init(
-    offset: Double, value: ValueSource, curve: Int32, isHold: Bool, isPast: Bool,
+    offset: Double, value: ValueSource, curve: Ref<Easing>, isHold: Bool, isPast: Bool,
     composition: Composition = .replace
   ) {
     self.offset = offset

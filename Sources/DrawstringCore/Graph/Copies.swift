@@ -12,7 +12,7 @@ extension Graph {
   /// opacity is
   /// the colour's, plus i times the offset.
   private func placeGroups(of replicator: Replicator, _ slots: inout [Double]) {
-    let own = Int(layers[Int(replicator.layer)].firstSlot)
+    let own = Int(layers[replicator.layer].firstSlot)
     func pair(_ place: Int) -> Vec2 { Vec2(slots[place], slots[place + 1]) }
     let size = pair(own + PropertyID.size.offset)
     let alpha = slots[own + PropertyID.instanceColor.offset + 3]
@@ -41,7 +41,7 @@ extension Graph {
 
   /// Multiplies the colours of each copy by the replicator's colour plus as many times the offsets.
   private func tint(_ replicator: Replicator, _ slots: inout [Double]) {
-    let own = Int(layers[Int(replicator.layer)].firstSlot)
+    let own = Int(layers[replicator.layer].firstSlot)
     for copy in 0..<Int(replicator.count) {
       let times = Double(copy)
       let red = TotalArithmetic.limited(

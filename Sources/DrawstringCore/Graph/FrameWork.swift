@@ -8,7 +8,7 @@ extension Graph {
     for track in tracks {
       switch track.form {
       case .along(let path, _, _), .direction(let path, _, _, _):
-        let source = paths[Int(path)]
+        let source = paths[path]
         if source.measure == nil { work += source.numberCount * WorkBudget.measuredElement }
       case .value(.formula(let formula)): work += self.work(of: formula)
       case .value, .keyframes, .wave: break

@@ -32,7 +32,7 @@ package final class Graph: Sendable {
   package let curves: [Easing]
   package let inputs: [Input]
   package let signals: [Signal]
-  package let signalOrder: [Int32]
+  package let signalOrder: [Ref<Signal>]
   package let environmentCount: Int
   package let memoryLanes: Int
   package let conditions: [Condition]
@@ -59,7 +59,7 @@ package final class Graph: Sendable {
   package let nodeEvents: [NodeEvent]
   package let eventNames: [String]
   package let eventSources: [EventSource]
-  package let eventRoots: [Int32]
+  package let eventRoots: [Ref<Root>]
   package let physics: PhysicsModel?
   package let opacityPulse: OpacityPulse?
   package let names: GraphNames
@@ -167,8 +167,8 @@ struct GraphTables: Sendable {
   var inputs: [Input] = []
   /// The signals of a flexible canvas, of inputs and of the author, each in file order.
   var signals: [Signal] = []
-  /// Indices into `signals`, each after those it reads.
-  var signalOrder: [Int32] = []
+  /// Each after those it reads.
+  var signalOrder: [Ref<Signal>] = []
   var environmentCount = SignalTable.laneCount
   /// The number of lanes of memory signals, inputs and texts with inputs.
   var memoryLanes = 0
@@ -210,7 +210,7 @@ struct GraphTables: Sendable {
   /// The nodes that have events, in the order of the document.
   var eventSources: [EventSource] = []
   /// The top-level nodes of the event sources.
-  var eventRoots: [Int32] = []
+  var eventRoots: [Ref<Root>] = []
 
   var physics: PhysicsModel?
   /// The pulse of opacity; only in variants with reduced motion.
@@ -338,8 +338,8 @@ package struct Signal: Sendable {
     /// A constant; its lanes lie in `values`.
     case constant(values: Int32)
     case memory(Memory)
-    /// The value of an input, an index; of a trigger its count, or the time since the last fire.
-    case input(Int32)
+    /// The value of an input; of a trigger its count, or the time since the last fire.
+    case input(Ref<Input>)
   }
 
   /// A signal that keeps its value; the value changes at drag events only.
@@ -347,17 +347,18 @@ package struct Signal: Sendable {
     package enum Operation: String, CaseIterable, Sendable { case sample, sum }
     package var operation: Operation
     package var value: ValueSource
-    /// The index of a condition, or -1 for always.
-    package var when: Int32
-    /// The index of a condition, or -1 for never.
-    package var reset: Int32
+    /// None for always.
+    package var when: Ref<Condition>
+    /// None for never.
+    package var reset: Ref<Condition>
     /// The place of its initial lanes in `values`.
     package var initial: Int32
     /// The place of its lanes in a span's block of memory.
     package var offset: Int32
 
     package init(
-      operation: Operation, value: ValueSource, when: Int32, reset: Int32, initial: Int32, offset: Int32
+      operation: Operation, value: ValueSource, when: Ref<Condition>, reset: Ref<Condition>, initial: Int32,
+      offset: Int32
     ) {
       self.operation = operation
       self.value = value
@@ -421,11 +422,10 @@ package struct Condition: Sendable {
 
 /// A time since the last fire of a trigger.
 package struct SinceTime: Hashable, Sendable {
-  /// The index of the input.
-  package var input: Int32
+  package var input: Ref<Input>
   package var time: Nanoseconds
 
-  package init(input: Int32, time: Nanoseconds) {
+  package init(input: Ref<Input>, time: Nanoseconds) {
     self.input = input
     self.time = time
   }
@@ -433,27 +433,27 @@ package struct SinceTime: Hashable, Sendable {
 
 package struct Layer: Sendable {
   package var id: String
-  /// The index of the parent, or -1 at the top.
-  package var parent: Int32
+  /// None at the top.
+  package var parent: Ref<Layer>
   package var kind: LayerKind
   /// The slot of each property, by row; -1 where the kind does not have it.
   package var firstSlot: Int32
-  /// The list of the radii of its four corners; -1 where one number stands for all.
-  package var corners: Int32 = -1
-  /// The list of the two shares of its size that are added to its translation; -1 for none.
-  package var shares: Int32 = -1
+  /// The list of the radii of its four corners; none where one number stands for all.
+  package var corners = Ref<SlotList>.none
+  /// The list of the two shares of its size that are added to its translation.
+  package var shares = Ref<SlotList>.none
 }
 
 /// A layer's list whose items move separately: a stretch of slots.
 package struct SlotList: Sendable {
-  package var layer: Int32
+  package var layer: Ref<Layer>
   package var firstSlot: Int32
   package var count: Int32
   /// The number of slots of an item.
   package var lanes: Int32
 
   package init(layer: Int, firstSlot: Int, count: Int, lanes: Int) {
-    self.layer = Int32(layer)
+    self.layer = Ref(layer)
     self.firstSlot = Int32(firstSlot)
     self.count = Int32(count)
     self.lanes = Int32(lanes)

@@ -10,13 +10,13 @@ package final class GraphBuilder {
   package var closing: Nanoseconds?
   package var formulas = FormulaPool()
   package var curves: [Easing] = []
-  /// Indices of signals, each after those it reads.
-  package var signalOrder: [Int32] = []
+  /// Each after those it reads.
+  package var signalOrder: [Ref<Signal>] = []
   package var physics: PhysicsModel?
   package var names = GraphNames()
   var tables = GraphTables()
-  /// The indices of the signals of a flexible canvas.
-  private var sizeSignals: [Int] = []
+  /// The signals of a flexible canvas.
+  private var sizeSignals: [Ref<Signal>] = []
 
   package init() {}
 
@@ -76,7 +76,7 @@ extension GraphBuilder {
 
 extension GraphBuilder {
   package func addLayer(_ id: String, parent: Int, kind: LayerKind) {
-    tables.layers.append(Layer(id: id, parent: Int32(parent), kind: kind, firstSlot: 0))
+    tables.layers.append(Layer(id: id, parent: Ref(parent), kind: kind, firstSlot: 0))
   }
 
   /// Gives all layers their slots, with initial values.
@@ -118,13 +118,13 @@ extension GraphBuilder {
 
   /// Gives a layer four radii of corners in slots of their own.
   package func addCorners(ofLayer index: Int, firstSlot: Int) {
-    tables.layers[index].corners = Int32(tables.lists.count)
+    tables.layers[index].corners = Ref(tables.lists.count)
     tables.lists.append(SlotList(layer: index, firstSlot: firstSlot, count: 4, lanes: 1))
   }
 
   /// Gives a layer shares of its size in slots of their own.
   package func addShares(ofLayer index: Int, firstSlot: Int) {
-    tables.layers[index].shares = Int32(tables.lists.count)
+    tables.layers[index].shares = Ref(tables.lists.count)
     tables.lists.append(SlotList(layer: index, firstSlot: firstSlot, count: 2, lanes: 1))
   }
 
@@ -192,8 +192,8 @@ extension GraphBuilder {
   package func addSizeSignal(_ name: String) -> Int {
     let lane = addLanes(1)
     // The source is known when the input is added.
-    let signal = addSignal(Signal(name: name, type: .number, lane: lane, source: .input(-1)))
-    sizeSignals.append(Int(signal))
+    let signal = addSignal(Signal(name: name, type: .number, lane: lane, source: .input(.none)))
+    sizeSignals.append(signal)
     signalOrder.append(signal)
     return Int(lane)
   }
@@ -205,7 +205,7 @@ extension GraphBuilder {
       let size = signal.name == "width" ? canvas.width : canvas.height
       let index = addInput(signal.name, .number, initial: [size], range: nil, lane: signal.lane)
       completeInput(index) { _ in }
-      tables.signals[place].source = .input(Int32(index))
+      tables.signals[place].source = .input(Ref(index))
     }
   }
 
@@ -215,7 +215,7 @@ extension GraphBuilder {
     tables.inputs[index].store = addMemory(tables.inputs[index].storedLanes)
   }
 
-  package func addSignal(_ signal: Signal) -> Int32 { Int32(tables.signals.place(signal)) }
+  package func addSignal(_ signal: Signal) -> Ref<Signal> { Ref(tables.signals.place(signal)) }
 
   /// Adds lanes of the environment; returns the first.
   package func addLanes(_ count: Int) -> Int32 {
@@ -229,8 +229,8 @@ extension GraphBuilder {
     return Int32(tables.memoryLanes)
   }
 
-  package func addCondition(_ condition: Condition) -> Int32 {
-    Int32(tables.conditions.place(condition))
+  package func addCondition(_ condition: Condition) -> Ref<Condition> {
+    Ref(tables.conditions.place(condition))
   }
 }
 
@@ -238,44 +238,45 @@ extension GraphBuilder {
 
 extension GraphBuilder {
   /// Adds values; returns the place of the first.
-  package func addValues(_ values: [Double]) -> Int32 { tables.values.place(contentsOf: values) }
+  package func addValues(_ values: [Double]) -> Int32 { tables.values.place(contentsOf: values).rawValue }
 
-  package func addParts(_ formulas: [Formula]) -> Int32 {
+  package func addParts(_ formulas: [Formula]) -> Ref<Formula> {
     tables.partFormulas.place(contentsOf: formulas)
   }
 
-  package func addKeyframes(_ keyframes: [Keyframe]) -> Int32 {
+  package func addKeyframes(_ keyframes: [Keyframe]) -> Ref<Keyframe> {
     tables.keyframes.place(contentsOf: keyframes)
   }
 
-  package func addKnots(_ knots: [KochanekBartels]) -> Int32 { tables.knots.place(contentsOf: knots) }
-
-  package func addWave(_ wave: Wave) -> Int32 { Int32(tables.waves.place(wave)) }
-
-  package func addOptions(_ options: TrackOptions) -> Int32 {
-    Int32(tables.trackOptions.place(options))
+  package func addKnots(_ knots: [KochanekBartels]) -> Ref<KochanekBartels> {
+    tables.knots.place(contentsOf: knots)
   }
 
-  package func addStart(_ start: TrackStart) -> Int32 { Int32(tables.starts.place(start)) }
+  package func addWave(_ wave: Wave) -> Ref<Wave> { Ref(tables.waves.place(wave)) }
+
+  package func addOptions(_ options: TrackOptions) -> Ref<TrackOptions> {
+    Ref(tables.trackOptions.place(options))
+  }
+
+  package func addStart(_ start: TrackStart) -> Ref<TrackStart> { Ref(tables.starts.place(start)) }
 
   /// Replaces the references of track starts from `first` on, so far by order in a layout, with indices of tracks.
-  package func resolveStarts(ofTracksFrom first: Int, _ places: [Int32]) {
-    for track in tables.tracks[first...] where track.start >= 0 {
-      let start = Int(track.start)
-      tables.starts[start].track = places[Int(tables.starts[start].track)]
+  package func resolveStarts(ofTracksFrom first: Int, _ places: [Ref<Track>]) {
+    for track in tables.tracks[first...] where track.start.exists {
+      tables.starts[track.start].track = places[tables.starts[track.start].track.index]
     }
   }
 
-  package func addTrack(_ track: Track, _ name: GraphNames.Track) -> Int32 {
+  package func addTrack(_ track: Track, _ name: GraphNames.Track) -> Ref<Track> {
     names.tracks.append(name)
-    return Int32(tables.tracks.place(track))
+    return Ref(tables.tracks.place(track))
   }
 
   package func addChannel(_ channel: Channel) { tables.channels.append(channel) }
 
-  package func addNode(_ node: TimedNode, _ name: String) -> Int32 {
+  package func addNode(_ node: TimedNode, _ name: String) -> Ref<TimedNode> {
     names.nodes.append(name)
-    return Int32(tables.nodes.place(node))
+    return Ref(tables.nodes.place(node))
   }
 
   /// Adds a root whose nodes, channels and tracks have been added.
@@ -285,7 +286,7 @@ extension GraphBuilder {
     names.clocks.append(clock)
   }
 
-  package func addEventName(_ name: String) -> Int32 { Int32(tables.eventNames.place(name)) }
+  package func addEventName(_ name: String) -> Ref<String> { Ref(tables.eventNames.place(name)) }
 
   /// Adds the events of a node of a root.
   package func addEvents(_ events: [NodeEvent], ofNode node: Int, root: Int) {
@@ -306,11 +307,11 @@ extension GraphTables {
 
   fileprivate mutating func addEvents(_ events: [NodeEvent], ofNode node: Int, root: Int) {
     if events.isEmpty { return }
-    if eventRoots.last != Int32(root) { eventRoots.append(Int32(root)) }
+    if eventRoots.last != Ref(root) { eventRoots.append(Ref(root)) }
     let first = nodeEvents.place(contentsOf: events)
     eventSources.append(
       EventSource(
-        root: Int32(eventRoots.count - 1), node: Int32(node), firstEvent: first,
+        root: Ref(eventRoots.count - 1), node: Ref(node), firstEvent: first,
         eventCount: Int32(events.count)))
   }
 }
@@ -333,7 +334,7 @@ extension GraphTables {
         for (index, root) in roots.enumerated() where root.isTimed {
           for node in root.nodes {
             tables.addEvents(
-              places[node].sorted().map { NodeEvent(position: $0, name: 0) }, ofNode: node, root: index)
+              places[node].sorted().map { NodeEvent(position: $0, name: Ref(0)) }, ofNode: node, root: index)
           }
         }
       }
@@ -398,8 +399,8 @@ extension Array {
   }
 
   /// Appends elements; returns the index of the first.
-  fileprivate mutating func place(contentsOf elements: [Element]) -> Int32 {
+  fileprivate mutating func place(contentsOf elements: [Element]) -> Ref<Element> {
     append(contentsOf: elements)
-    return Int32(count - elements.count)
+    return Ref(count - elements.count)
   }
 }

@@ -16,20 +16,18 @@ package struct GraphNames: Sendable {
 
   /// A node that stands still in place of another.
   package struct StandIn: Sendable {
-    /// The index of the node.
-    var node: Int32
-    /// The index of the node that moves without reduced motion.
-    var moving: Int32
+    var node: Ref<TimedNode>
+    /// The node that moves without reduced motion.
+    var moving: Ref<TimedNode>
   }
 
   /// A node with an `after`.
   package struct After: Sendable {
-    /// The index of the node.
-    package var node: Int32
+    package var node: Ref<TimedNode>
     /// The value of `after`, as the file has it.
     package var text: String
 
-    package init(node: Int32, text: String) {
+    package init(node: Ref<TimedNode>, text: String) {
       self.node = node
       self.text = text
     }
@@ -59,6 +57,6 @@ package struct GraphNames: Sendable {
 
   /// Returns the node that a node stands in for under reduced motion; else the node itself.
   package func movingNode(of index: Int) -> Int {
-    standIns.first { $0.node == index }.map { Int($0.moving) } ?? index
+    standIns.first { $0.node.index == index }?.moving.index ?? index
   }
 }

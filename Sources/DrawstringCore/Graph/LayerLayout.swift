@@ -59,14 +59,14 @@ extension Layer {
 
   /// The list that a property holds; nil where the list is empty or its items do not move separately.
   func list(of property: PropertyID, in lists: [SlotList], _ slots: [Double]) -> SlotList? {
-    if property == .cornerRadius { return corners < 0 ? nil : lists[Int(corners)] }
+    if property == .cornerRadius { return corners.exists ? lists[corners] : nil }
     guard property.row.type.item != nil, let slot = slot(of: property) else { return nil }
     let place = Int(exactly: slots[slot]) ?? -1
     return lists.indices.contains(place) ? lists[place] : nil
   }
 
   /// The slots of the shares of its size; nil where it has none.
-  func shares(in lists: [SlotList]) -> SlotList? { shares < 0 ? nil : lists[Int(shares)] }
+  func shares(in lists: [SlotList]) -> SlotList? { shares.exists ? lists[shares] : nil }
 }
 
 extension Graph {
@@ -83,7 +83,7 @@ extension Graph {
 
   package func handle(ofLayer index: Int) -> LayerHandle {
     let layer = layers[index]
-    let corners = layer.corners < 0 ? nil : lists[Int(layer.corners)].firstSlot
+    let corners = layer.corners.exists ? lists[layer.corners].firstSlot : nil
     return LayerHandle(
       index, layer, cornerSlot: corners ?? layer.firstSlot + Int32(PropertyID.cornerRadius.offset))
   }
@@ -110,7 +110,7 @@ extension Graph {
     guard let index = Self.last(in: lists.indices, { Int(lists[$0].firstSlot) <= slot }),
       lists[index].slots.contains(slot)
     else { return nil }
-    return Int(lists[index].layer)
+    return lists[index].layer.index
   }
 
   /// Returns the last index for which a condition holds that holds for all indices before it.
@@ -129,7 +129,7 @@ extension Graph {
     func z(_ index: Int) -> Double { slots[Int(layers[index].firstSlot) + PropertyID.zPosition.offset] }
     if layers.indices.allSatisfy({ z($0) == 0 }) { return Array(layers.indices) }
     var children: [[Int]] = Array(repeating: [], count: layers.count + 1)
-    for (index, layer) in layers.enumerated() { children[Int(layer.parent) + 1].append(index) }
+    for (index, layer) in layers.enumerated() { children[layer.parent.index + 1].append(index) }
     var order: [Int] = []
     order.reserveCapacity(layers.count)
     // A stack in place of recursion; its last element is drawn next.

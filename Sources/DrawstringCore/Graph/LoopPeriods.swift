@@ -22,9 +22,9 @@ package struct LoopPeriods: Equatable, Sendable {
       }
     }
     // Nodes over other clocks have no rate.
-    for track in graph.tracks where rates[Int(track.node)] > 0 {
+    for track in graph.tracks where rates[track.node.index] > 0 {
       guard case .wave(let index) = track.form else { continue }
-      single.insert(Nanoseconds(seconds: graph.waves[Int(index)].period / rates[Int(track.node)]))
+      single.insert(Nanoseconds(seconds: graph.waves[index].period / rates[track.node.index]))
     }
     longest = single.filter { $0 > .zero && $0 <= Self.limit }.max() ?? .zero
   }

@@ -38,7 +38,8 @@ extension Root {
     var times: [NodeTime] = []
     for index in nodes.prefix(most) {
       let node = graph.nodes[index]
-      times.append(NodeTime(node, in: node.parent < firstNode ? nil : times[Int(node.parent - firstNode)]))
+      times.append(
+        NodeTime(node, in: node.parent < firstNode ? nil : times[node.parent.index - nodes.lowerBound]))
     }
     return times
   }

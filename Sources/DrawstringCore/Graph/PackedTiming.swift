@@ -7,6 +7,7 @@ struct PackedTiming: Sendable {
   /// Whether the node has members, which need their parent's time.
   var hasMembers: Bool
   var direction: PlaybackDirection
+  /// The place of the parent, a plain integer as in all packed records; -1 for none.
   var parent: Int32
   /// The start in its parent's iteration.
   var start: Nanoseconds
@@ -26,7 +27,7 @@ struct PackedTiming: Sendable {
     let timing = node.timing
     hasMembers = node.structure != .tracks
     direction = timing.direction
-    parent = node.parent
+    parent = node.parent.rawValue
     start = node.start
     delay = timing.delay
     activeStart = timing.activeStart

@@ -5,7 +5,8 @@
 ///
 /// Covers the most frequent forms: keyframes of constant numbers on the time clock or a signal, in nodes with a simple
 /// timing. Other forms are marked general and are sampled from the graph's records. A graph without packed tracks is
-/// sampled from the records alone, with the same bits; packed tracks change only the speed.
+/// sampled from the records alone, with the same bits; packed tracks change only the speed. Indices are plain integers,
+/// since most of them are places in the arrays beside and in arrays of the sampler.
 package struct PackedTracks: Sendable {
   /// Whether the tracks are packed; the arrays below are empty if not.
   package var isMade = false
@@ -101,8 +102,8 @@ struct PackedTrack: Sendable {
   var firstValue: Int32
 
   /// A track that is sampled from the graph; its timing is packed all the same.
-  static func general(node: Int32) -> PackedTrack {
-    PackedTrack(form: .general, node: node, firstKey: 0, segments: 0, firstValue: 0)
+  static func general(_ track: Track) -> PackedTrack {
+    PackedTrack(form: .general, node: track.node.rawValue, firstKey: 0, segments: 0, firstValue: 0)
   }
 }
 

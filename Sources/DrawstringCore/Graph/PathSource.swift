@@ -151,7 +151,7 @@ extension GraphTables {
   mutating func measurePaths() {
     for track in tracks {
       switch track.form {
-      case .along(let path, _, _), .direction(let path, _, _, _): measure(path: Int(path))
+      case .along(let path, _, _), .direction(let path, _, _, _): measure(path: path.index)
       default: continue
       }
     }

@@ -2,17 +2,19 @@
 package struct PhysicsModel: Sendable {
   package var world: PhysicsWorld
   /// For each body, its layer.
-  package var layers: [Int32]
+  package var layers: [Ref<Layer>]
   /// The paths of the walls, in the coordinates of the bodies' parent.
-  package var boundaries: [Int32]
-  /// The index of the condition under which the bodies move, or -1 for always.
-  package var active: Int32
+  package var boundaries: [Ref<PathSource>]
+  /// The condition under which the bodies move; none for always.
+  package var active: Ref<Condition>
   /// Whether the walls read the time, so that they always move.
   package internal(set) var boundaryReadsTime = false
   /// Whether the walls read signals that move while the content settles.
   package internal(set) var boundaryReadsMotion = false
 
-  package init(world: PhysicsWorld, layers: [Int32], boundaries: [Int32], active: Int32) {
+  package init(
+    world: PhysicsWorld, layers: [Ref<Layer>], boundaries: [Ref<PathSource>], active: Ref<Condition>
+  ) {
     self.world = world
     self.layers = layers
     self.boundaries = boundaries
@@ -49,7 +51,7 @@ extension GraphTables {
   /// Finds what the formulas of the walls read, also through other signals.
   mutating func findReadsOfWalls() {
     guard let physics else { return }
-    let walls = physics.boundaries.map { paths[Int($0)] }.filter { $0.fixed == nil }
+    let walls = physics.boundaries.map { paths[$0] }.filter { $0.fixed == nil }
     var isWall = Array(repeating: false, count: initialSlots.count)
     for path in walls {
       for slot in Int(path.firstSlot)..<Int(path.firstSlot) + path.numberCount { isWall[slot] = true }
@@ -57,7 +59,7 @@ extension GraphTables {
     var isRead = Array(repeating: false, count: environmentCount)
     for binding in bindings where isWall[Int(binding.slot)] { mark(readsOf: binding.formula, &isRead) }
     for index in signalOrder.reversed() {
-      let signal = signals[Int(index)]
+      let signal = signals[index]
       guard case .formula(let formula) = signal.source else { continue }
       if signal.lanes.contains(where: { isRead[$0] }) { mark(readsOf: formula, &isRead) }
     }

@@ -54,7 +54,7 @@ extension PackedTracks {
     let writers = graph.writerCounts()
     nodes = graph.nodes.map { PackedTiming($0) }
     roots = graph.roots.map { PackedRoot($0, graph) }
-    tracks = graph.tracks.map { .general(node: $0.node) }
+    tracks = graph.tracks.map { .general($0) }
     var isPacked = Array(repeating: false, count: graph.tracks.count)
     channels.reserveCapacity(graph.channels.count)
     offsets.reserveCapacity(graph.keyframes.count)
@@ -64,13 +64,13 @@ extension PackedTracks {
         // A track with two channels stays general: their widths may differ.
         tracks[track] =
           isPacked[track]
-          ? .general(node: graph.tracks[track].node) : packed(graph.tracks[track], channel, graph, &rows)
+          ? .general(graph.tracks[track]) : packed(graph.tracks[track], channel, graph, &rows)
         isPacked[track] = true
       }
       channels.append(
         PackedChannel(
           isGeneral: channel.turns, isShared: channel.slots.contains { writers[$0] > 1 }, slot: channel.slot,
-          lanes: channel.lanes, firstTrack: channel.firstTrack, trackCount: channel.trackCount))
+          lanes: channel.lanes, firstTrack: channel.firstTrack.rawValue, trackCount: channel.trackCount))
     }
     shared = PackedTracks.runs(of: graph.initialSlots.indices.filter { writers[$0] > 1 })
     rewritten = graph.slotsOfCopiesAndPulse.map { SlotRun($0) }
@@ -99,18 +99,19 @@ extension PackedTracks {
   private mutating func packed(_ track: Track, _ channel: Channel, _ graph: Graph, _ rows: inout [Double])
     -> PackedTrack
   {
-    guard track.options < 0, !track.usesUnderlying, track.start < 0 else {
-      return .general(node: track.node)
+    guard track.options.isNone, !track.usesUnderlying, track.start.isNone else {
+      return .general(track)
     }
     let lanes = Int(channel.lanes)
     switch track.form {
     case .value(.constant(let first)):
-      return PackedTrack(form: .constant, node: track.node, firstKey: 0, segments: 0, firstValue: first)
+      return PackedTrack(
+        form: .constant, node: track.node.rawValue, firstKey: 0, segments: 0, firstValue: first)
     case .keyframes(let first, let count, let interpolation) where count >= 2:
       return keyframes(
-        graph.keyframes[Int(first)..<Int(first) + Int(count)], interpolation, track, lanes: lanes, graph,
+        graph.keyframes[first, count: count], interpolation, track, lanes: lanes, graph,
         &rows)
-    default: return .general(node: track.node)
+    default: return .general(track)
     }
   }
 
@@ -118,12 +119,12 @@ extension PackedTracks {
     _ frames: ArraySlice<Keyframe>, _ interpolation: Interpolation, _ track: Track, lanes: Int,
     _ graph: Graph, _ rows: inout [Double]
   ) -> PackedTrack {
-    let general = PackedTrack.general(node: track.node)
+    let general = PackedTrack.general(track)
     guard [.linear, .color, .discrete].contains(interpolation), PackedTracks.rises(frames) else {
       return general
     }
     // On a staircase the values are computed as fractions.
-    if case .steps = graph.nodes[Int(track.node)].timing.easing { return general }
+    if case .steps = graph.nodes[track.node].timing.easing { return general }
     let firstKey = Int32(offsets.count)
     let firstPlace = frames.first?.constantPlace ?? 0
     var isAdjacent = true
@@ -150,7 +151,7 @@ extension PackedTracks {
       }
     }
     return PackedTrack(
-      form: .keyframes, node: track.node, firstKey: firstKey, segments: Int32(frames.count - 1),
+      form: .keyframes, node: track.node.rawValue, firstKey: firstKey, segments: Int32(frames.count - 1),
       firstValue: Int32(firstValue))
   }
 
@@ -162,10 +163,10 @@ extension PackedTracks {
   /// Returns the easing of the segment after a keyframe; nil where the easing may give too large numbers.
   private func curve(of frame: Keyframe, _ interpolation: Interpolation, _ graph: Graph) -> Int32? {
     if frame.isHold || interpolation == .discrete { return PlainSegment.hold }
-    switch graph.curves[Int(frame.curve)] {
+    switch graph.curves[frame.curve] {
     case .linear: return PlainSegment.linear
     case .cubicBezier(let curve):
-      return curve.y1.magnitude < 1e100 && curve.y2.magnitude < 1e100 ? frame.curve : nil
+      return curve.y1.magnitude < 1e100 && curve.y2.magnitude < 1e100 ? frame.curve.rawValue : nil
     case .steps, .apart: return nil
     }
   }
@@ -180,9 +181,9 @@ extension PackedRoot {
   fileprivate init(_ root: Root, _ graph: Graph) {
     kind = .general
     signalLane = 0
-    firstNode = root.firstNode
+    firstNode = root.firstNode.rawValue
     nodeCount = root.nodeCount
-    firstChannel = root.firstChannel
+    firstChannel = root.firstChannel.rawValue
     channelCount = root.channelCount
     length = root.length
     switch root.clock {
@@ -219,12 +220,12 @@ extension Graph {
   fileprivate var slotsOfCopiesAndPulse: [Range<Int>] {
     var ranges: [Range<Int>] = []
     for replicator in replicators {
-      let copies = Int(replicator.firstCopy)..<replicator.group(ofCopy: Int(replicator.count))
+      let copies = replicator.firstCopy.index..<replicator.group(ofCopy: Int(replicator.count))
       for layer in copies {
         let first = Int(layers[layer].firstSlot)
         ranges.append(first..<first + LayerLayout.width(of: layers[layer].kind))
       }
-      for list in lists where copies.contains(Int(list.layer)) { ranges.append(list.slots) }
+      for list in lists where copies.contains(list.layer.index) { ranges.append(list.slots) }
     }
     for slot in opacityPulse?.slots ?? [] { ranges.append(Int(slot)..<Int(slot) + 1) }
     for shift in sizeShifts {
@@ -239,7 +240,7 @@ extension Graph {
     guard let physics else { return [] }
     var ranges: [Range<Int>] = []
     for layer in physics.layers {
-      let first = Int(layers[Int(layer)].firstSlot)
+      let first = Int(layers[layer].firstSlot)
       ranges.append(first + PropertyID.position.offset..<first + PropertyID.position.offset + 2)
       ranges.append(first + PropertyID.rotation.offset..<first + PropertyID.rotation.offset + 1)
     }

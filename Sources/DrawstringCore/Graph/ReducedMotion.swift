@@ -59,9 +59,9 @@
       tables.names.conditions = conditions
       tables.names.clocks = clocks
       // The first part of a split root keeps its nodes, and so their events.
-      tables.eventRoots = tables.eventRoots.map { Int32(places[Int($0)]) }
+      tables.eventRoots = tables.eventRoots.map { Ref(places[$0.index]) }
       if case .loop(let root) = tables.pull?.leave { tables.pull?.leave = .loop(root: places[root]) }
-      for layer in tables.physics?.layers ?? [] { affected.insert(Int(layer)) }
+      for layer in tables.physics?.layers ?? [] { affected.insert(layer.index) }
       tables.physics = nil
       if !goesOn { tables.opacityPulse = opacityPulse() }
     }
@@ -146,7 +146,7 @@
       _ root: Root, _ own: ArraySlice<Channel>, _ condition: String, _ clock: String
     ) {
       var root = root
-      root.firstChannel = Int32(channels.count)
+      root.firstChannel = Ref(channels.count)
       root.channelCount = Int32(own.count)
       root.captureLanes = 0
       root.holdLanes = 0
@@ -165,36 +165,36 @@
     }
 
     private mutating func copyNodes(of root: inout Root, for channels: [Channel]) {
-      let shift = Int32(tables.nodes.count) - root.firstNode
+      let shift = Int32(tables.nodes.count) - root.firstNode.rawValue
       for index in root.nodes {
         var node = tables.nodes[index]
-        if node.parent >= 0 { node.parent += shift }
+        if node.parent.exists { node.parent.rawValue += shift }
         tables.names.standIns.append(
-          GraphNames.StandIn(node: Int32(tables.nodes.count), moving: Int32(index)))
+          GraphNames.StandIn(node: Ref(tables.nodes.count), moving: Ref(index)))
         tables.nodes.append(node)
         tables.names.nodes.append(index < tables.names.nodes.count ? tables.names.nodes[index] : "")
       }
-      root.firstNode += shift
-      for channel in channels { for track in channel.tracks { tables.tracks[track].node += shift } }
+      root.firstNode.rawValue += shift
+      for channel in channels { for track in channel.tracks { tables.tracks[track].node.rawValue += shift } }
     }
 
     // MARK: Formulas of tracks
 
     private mutating func stopFormulas(ofTrack index: Int, lanes: Int) {
-      let options = Int(tables.tracks[index].options)
-      if tables.trackOptions.indices.contains(options), let gain = tables.trackOptions[options].gain {
+      let options = tables.tracks[index].options
+      if options.exists, let gain = tables.trackOptions[options].gain {
         tables.trackOptions[options].gain = stopped(gain, lanes: lanes)
       }
       switch tables.tracks[index].form {
       case .value(let source): tables.tracks[index].form = .value(stopped(source, lanes: lanes))
       case .keyframes(let first, let count, _):
-        for place in Int(first)..<Int(first) + Int(count) {
+        for place in first.stretch(count) {
           tables.keyframes[place].value = stopped(tables.keyframes[place].value, lanes: lanes)
         }
       case .wave(let index):
-        let wave = tables.waves[Int(index)]
-        tables.waves[Int(index)].amplitude = stopped(wave.amplitude, lanes: lanes)
-        tables.waves[Int(index)].offset = stopped(wave.offset, lanes: lanes)
+        let wave = tables.waves[index]
+        tables.waves[index].amplitude = stopped(wave.amplitude, lanes: lanes)
+        tables.waves[index].offset = stopped(wave.offset, lanes: lanes)
       default: return
       }
     }
@@ -203,7 +203,7 @@
       switch source {
       case .formula(let formula): return .formula(time.stopped(formula, &tables.formulas))
       case .formulas(let first), .capturedPlus(let first), .startPlus(let first), .underlyingPlus(let first):
-        for place in Int(first)..<Int(first) + lanes {
+        for place in first.stretch(lanes) {
           tables.partFormulas[place] = time.stopped(tables.partFormulas[place], &tables.formulas)
         }
         return source
@@ -237,7 +237,7 @@
       case .value(.formula(let formula)):
         return time.moves(formula, tables.formulas) || isTimed && tables.formulas.reads(formula, anyOf: 0..<1)
       case .value(.formulas(let first)):
-        let formula = tables.partFormulas[Int(first)]
+        let formula = tables.partFormulas[first]
         return time.moves(formula, tables.formulas) || isTimed && tables.formulas.reads(formula, anyOf: 0..<1)
       case .value: return false
       default: return isTimed
@@ -250,7 +250,7 @@
       var isCovered = Array(repeating: false, count: tables.layers.count)
       // Parents come before their children.
       for (index, layer) in tables.layers.enumerated() {
-        if layer.parent >= 0, isCovered[Int(layer.parent)] {
+        if layer.parent.exists, isCovered[layer.parent.index] {
           isCovered[index] = true
         } else if affected.contains(index), let slot = layer.slot(of: .opacity) {
           slots.append(Int32(slot))

@@ -3,22 +3,22 @@
 /// Each copy is a group in the replicator, `id[0]`, `id[1]`…, that holds the copied layers. The groups are adjacent in
 /// the graph, each with its layers; their places and colours are computed at each instant after all else.
 package struct Replicator: Sendable {
-  package var layer: Int32
+  package var layer: Ref<Layer>
   /// The group of the first copy.
-  package var firstCopy: Int32
+  package var firstCopy: Ref<Layer>
   /// The number of layers of a copy, its group included.
   package var stride: Int32
   package var count: Int32
 
   package init(layer: Int, firstCopy: Int, stride: Int, count: Int) {
-    self.layer = Int32(layer)
-    self.firstCopy = Int32(firstCopy)
+    self.layer = Ref(layer)
+    self.firstCopy = Ref(firstCopy)
     self.stride = Int32(stride)
     self.count = Int32(count)
   }
 
   /// The group of a copy.
-  package func group(ofCopy index: Int) -> Int { Int(firstCopy) + index * Int(stride) }
+  package func group(ofCopy index: Int) -> Int { firstCopy.index + index * Int(stride) }
 }
 
 extension Graph {

@@ -12,11 +12,11 @@ extension Graph {
   /// The shifts of all layers with shares.
   var sizeShifts: [SizeShift] {
     layers.compactMap { layer in
-      layer.shares < 0
+      layer.shares.isNone
         ? nil
         : SizeShift(
           translation: layer.firstSlot + Int32(PropertyID.translation.offset),
-          shares: lists[Int(layer.shares)].firstSlot,
+          shares: lists[layer.shares].firstSlot,
           size: layer.firstSlot + Int32(PropertyID.size.offset))
     }
   }
@@ -24,7 +24,7 @@ extension Graph {
   /// The slots of shares, which no frame shows.
   package var slotsOfShares: Set<Int> {
     layers.reduce(into: []) { slots, layer in
-      if layer.shares >= 0 { slots.formUnion(lists[Int(layer.shares)].slots) }
+      if layer.shares.exists { slots.formUnion(lists[layer.shares].slots) }
     }
   }
 

@@ -8,14 +8,14 @@ struct StillTimes {
   private var isEndless: [Bool] = []
 
   init(_ root: Root, _ graph: Graph) {
-    first = Int(root.firstNode)
+    first = root.firstNode.index
     var starts: [Nanoseconds] = []
     var rates: [Double] = []
     var settled: [Bool] = []
     for index in root.nodes {
       let node = graph.nodes[index]
       let timing = node.timing
-      let parent = node.parent < root.firstNode ? nil : Int(node.parent) - first
+      let parent = node.parent < root.firstNode ? nil : node.parent.index - first
       let parentRate = parent.map { rates[$0] } ?? 1
       let rate = parentRate * abs(timing.speed)
       let start = parent.map { starts[$0] + node.start.scaled(by: 1 / parentRate) } ?? node.start
@@ -39,14 +39,14 @@ struct StillTimes {
     }
   }
 
-  func isEndless(_ node: Int32) -> Bool { isEndless[Int(node) - first] }
+  func isEndless(_ node: Ref<TimedNode>) -> Bool { isEndless[node.index - first] }
 
   /// The instant of a channel: the start of the last of its endless writers, otherwise the last end.
   func time(of channel: Channel, _ graph: Graph) -> Nanoseconds {
     var endless: Nanoseconds?
     var last = Nanoseconds.zero
     for track in channel.tracks {
-      let node = Int(graph.tracks[track].node) - first
+      let node = graph.tracks[track].node.index - first
       if isEndless[node] { endless = max(endless ?? .zero, times[node]) }
       last = max(last, times[node])
     }
@@ -71,7 +71,7 @@ struct StoppedTime {
 
   init(_ graph: Graph) {
     for index in graph.signalOrder {
-      let signal = graph.signals[Int(index)]
+      let signal = graph.signals[index]
       guard case .formula(let formula) = signal.source, signal.type != .boolean,
         moves(formula, graph.formulas)
       else { continue }
@@ -139,12 +139,12 @@ struct StoppedTime {
 /// The numbers of a frame that are motion: places, sizes, rotations and paths.
 struct MotionSlots {
   private var isMotion: [Bool]
-  private var layers: [Int32]
+  private var layers: [Ref<Layer>]
 
   init(_ graph: Graph) {
     let count = graph.initialSlots.count
     isMotion = Array(repeating: false, count: count)
-    layers = Array(repeating: -1, count: count)
+    layers = Array(repeating: .none, count: count)
     for output in graph.outputs where output.slot >= 0 && Int(output.slot) < count {
       isMotion[Int(output.slot)] = true
     }
@@ -154,7 +154,7 @@ struct MotionSlots {
         let row = property.row
         for lane in slot..<min(slot + row.type.lanes, count) {
           isMotion[lane] = row.isMotion
-          layers[lane] = Int32(index)
+          layers[lane] = Ref(index)
         }
       }
     }
@@ -166,12 +166,12 @@ struct MotionSlots {
       }
     }
     for slot in max(Int(graph.firstPathSlot), 0)..<max(count, Int(graph.firstPathSlot)) where slot < count {
-      isMotion[slot] = layers[slot] < 0
+      isMotion[slot] = layers[slot].isNone
     }
     // Corners and shares may lie among the numbers of paths.
     for layer in graph.layers {
-      for list in [layer.corners, layer.shares] where list >= 0 {
-        for slot in graph.lists[Int(list)].slots where slot < count { isMotion[slot] = true }
+      for list in [layer.corners, layer.shares] where list.exists {
+        for slot in graph.lists[list].slots where slot < count { isMotion[slot] = true }
       }
     }
   }
@@ -180,7 +180,7 @@ struct MotionSlots {
 
   /// Returns the layer of a number; nil for outputs and paths.
   func layer(of slot: Int32) -> Int? {
-    guard layers.indices.contains(Int(slot)), layers[Int(slot)] >= 0 else { return nil }
-    return Int(layers[Int(slot)])
+    guard layers.indices.contains(Int(slot)), layers[Int(slot)].exists else { return nil }
+    return layers[Int(slot)].index
   }
 }

@@ -6,10 +6,8 @@
 package struct TextTemplate: Hashable, Sendable {
   /// A part of the text.
   package enum Part: Hashable, Sendable {
-    /// Characters, an index of the graph's texts.
-    case characters(Int32)
-    /// An input, an index.
-    case input(Int32)
+    case characters(Ref<String>)
+    case input(Ref<Input>)
   }
 
   package var parts: [Part]
@@ -64,8 +62,8 @@ extension Graph {
     var count = 0
     for part in textTemplates.lazy.flatMap({ $0.parts }) {
       switch part {
-      case .input(let input): if inputs[Int(input)].kind != .text { return false }
-      case .characters(let place): count += texts[Int(place)].byteCount
+      case .input(let input): if inputs[input].kind != .text { return false }
+      case .characters(let place): count += texts[place].byteCount
       }
       if count > TextTemplate.mostCharacters { return false }
     }
@@ -77,10 +75,10 @@ extension Graph {
     bytes.removeAll(keepingCapacity: true)
     for part in template.parts {
       switch part {
-      case .characters(let place): bytes.append(bytesOf: texts[Int(place)])
+      case .characters(let place): bytes.append(bytesOf: texts[place])
       case .input(let input):
         let first = bytes.count
-        let input = inputs[Int(input)]
+        let input = inputs[input]
         let place = memory.map { $0[Int(input.store)] } ?? initialLanes(of: input)[0]
         if let text = text(at: place, own) { bytes.append(bytesOf: text) }
         if bytes.count - first > textShare { bytes.cut(to: first + textShare, notBefore: first) }

@@ -19,7 +19,7 @@ package struct TimeBoundaries {
 
   private struct Mark: Comparable {
     var instant: Nanoseconds
-    var node: Int32
+    var node: Ref<TimedNode>
 
     static func < (a: Mark, b: Mark) -> Bool { (a.instant, a.node) < (b.instant, b.node) }
   }
@@ -27,7 +27,7 @@ package struct TimeBoundaries {
   package init(_ root: Root, _ graph: Graph) {
     isPartial = root.nodes.count > Self.mostNodes
     for (index, time) in zip(root.nodes, root.times(graph, most: Self.mostNodes)) where time.isExact {
-      add(graph.nodes[index].timing, Int32(index), time)
+      add(graph.nodes[index].timing, Ref(index), time)
     }
     marks.sort()
     for mark in marks where mark.instant > .zero && mark.instant.isFinite && mark.instant != instants.last {
@@ -36,18 +36,18 @@ package struct TimeBoundaries {
   }
 
   /// Whether a node, or a node around it, starts, ends or repeats at an instant.
-  package func involves(_ node: Int32, at instant: Nanoseconds, _ graph: Graph) -> Bool {
+  package func involves(_ node: Ref<TimedNode>, at instant: Nanoseconds, _ graph: Graph) -> Bool {
     var index = node
-    while index >= 0 {
+    while index.exists {
       let mark = Mark(instant: instant, node: index)
       let place = marks.partition { $0 >= mark }
       if place < marks.count, marks[place] == mark { return true }
-      index = graph.nodes[Int(index)].parent
+      index = graph.nodes[index].parent
     }
     return false
   }
 
-  private mutating func add(_ timing: Timing, _ index: Int32, _ time: NodeTime) {
+  private mutating func add(_ timing: Timing, _ index: Ref<TimedNode>, _ time: NodeTime) {
     marks.append(Mark(instant: time.start, node: index))
     let length = timing.activeEnd - timing.activeStart
     if length.isFinite {

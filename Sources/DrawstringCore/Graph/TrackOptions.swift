@@ -10,8 +10,8 @@ package struct TrackOptions: Sendable {
   package var accumulation = Composition.replace
   /// The value that each iteration adds; nil for the end of a form without keyframes.
   package var gain: ValueSource?
-  /// The index of the shape of the track's first keyframe among the graph's knots; -1 where all are smooth.
-  package var firstKnot: Int32 = -1
+  /// The shape of the track's first keyframe; none where all are smooth.
+  package var firstKnot = Ref<KochanekBartels>.none
   /// The place of the distances up to each keyframe among the graph's values; -1 where they are not known.
   package var distances: Int32 = -1
 
@@ -39,7 +39,7 @@ package struct Wave: Sendable {
   /// The phase at 0, in periods.
   package var phase: Double
   /// The curve of a custom wave over a period.
-  package var curve: Int32
+  package var curve: Ref<Easing>
   package var amplitude: ValueSource
   package var offset: ValueSource
   /// The period in nanoseconds if it is a whole number of them, else 0.
@@ -49,7 +49,8 @@ package struct Wave: Sendable {
   package static let periods = 1e-9...1e9
 
   package init(
-    shape: WaveShape, period: Double, phase: Double, curve: Int32, amplitude: ValueSource, offset: ValueSource
+    shape: WaveShape, period: Double, phase: Double, curve: Ref<Easing>, amplitude: ValueSource,
+    offset: ValueSource
   ) {
     self.shape = shape
     self.period = period
@@ -83,10 +84,9 @@ package struct Wave: Sendable {
 package struct NodeEvent: Sendable {
   /// The time in an iteration, from its start in either direction.
   package var position: Nanoseconds
-  /// The index among the graph's event names.
-  package var name: Int32
+  package var name: Ref<String>
 
-  package init(position: Nanoseconds, name: Int32) {
+  package init(position: Nanoseconds, name: Ref<String>) {
     self.position = position
     self.name = name
   }
@@ -94,14 +94,14 @@ package struct NodeEvent: Sendable {
 
 /// A node with events, of a top-level node on the time clock.
 package struct EventSource: Sendable {
-  /// The index among the graph's `eventRoots`.
-  package var root: Int32
-  package var node: Int32
+  /// The place among the graph's `eventRoots`.
+  package var root: Ref<Ref<Root>>
+  package var node: Ref<TimedNode>
   /// Its events, in the order of the document.
-  package var firstEvent: Int32
+  package var firstEvent: Ref<NodeEvent>
   package var eventCount: Int32
 
-  package var events: Range<Int> { Int(firstEvent)..<Int(firstEvent) + Int(eventCount) }
+  package var events: Range<Int> { firstEvent.stretch(eventCount) }
 }
 
 /// The blend of a root's values with the values shown when it came into effect.

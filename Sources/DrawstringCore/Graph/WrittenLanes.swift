@@ -58,7 +58,7 @@ package struct WrittenLanes: Sendable {
     for slot in graph.opacityPulse?.slots ?? [] { written[Int(slot)] = true }
     for layer in graph.physics?.layers ?? [] {
       for property in [PropertyID.position, .rotation] {
-        guard let slot = graph.slot(of: property, layer: Int(layer)) else { continue }
+        guard let slot = graph.slot(of: property, layer: layer.index) else { continue }
         for lane in slot..<slot + property.row.type.lanes { written[lane] = true }
       }
     }
@@ -84,7 +84,7 @@ package struct WrittenLanes: Sendable {
     }
     func moves(_ properties: [PropertyID]) -> Bool {
       properties.contains { property in
-        guard let slot = graph.slot(of: property, layer: Int(replicator.layer)) else { return false }
+        guard let slot = graph.slot(of: property, layer: replicator.layer.index) else { return false }
         return (slot..<slot + property.row.type.lanes).contains { written[$0] }
       }
     }

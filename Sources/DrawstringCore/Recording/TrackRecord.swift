@@ -119,7 +119,7 @@ extension Sampler {
     _ state: RootState, at instant: Nanoseconds
   ) -> TrackRecord {
     let track = graph.tracks[index]
-    let node = progress[Int(track.node)]
+    let node = progress[track.node.index]
     let activity: TrackRecord.Activity =
       switch node.activity {
       case .none: .none
@@ -127,7 +127,7 @@ extension Sampler {
       case .running: .running
       }
     var record = TrackRecord(track: index, activity: activity)
-    record.nodes = nodeRecords(around: Int(track.node), root: root, graph, state, at: instant)
+    record.nodes = nodeRecords(around: track.node.index, root: root, graph, state, at: instant)
     if activity == .none { return record }
     record.reading = node.x
     record.iteration = node.iteration
@@ -135,11 +135,11 @@ extension Sampler {
     record.underneath = Array(slots[channel.slots])
     let lanes = Int(channel.lanes)
     var place = Place(root: root, channel: channel, lanes: state.lanes, node)
-    if track.start >= 0 {
+    if track.start.exists {
       findStart(graph, timeline, &place, of: index)
       record.start = place.start.numbers(lanes)
     }
-    let options = track.options >= 0 ? graph.trackOptions[Int(track.options)] : TrackOptions()
+    let options = track.options.exists ? graph.trackOptions[track.options] : TrackOptions()
     let gain = gain(graph, timeline, place, track, options)
     if options.accumulation != .replace {
       record.gain = GainRecord(gain: gain.numbers(lanes), accumulation: options.accumulation)
@@ -163,15 +163,15 @@ extension Sampler {
     guard let first = localTime(graph, root, state, at: instant) else { return [] }
     var records: [NodeRecord] = []
     var next = node
-    while next >= Int(root.firstNode) {
+    while next >= root.firstNode.index {
       let own = graph.nodes[next]
-      let isRoot = next == Int(root.firstNode)
-      let parent = isRoot ? NodeProgress() : progress[Int(own.parent)]
+      let isRoot = next == root.firstNode.index
+      let parent = isRoot ? NodeProgress() : progress[own.parent.index]
       let time = isRoot ? first : localTime(own, in: parent)
       records.append(
         NodeRecord(node: next, steps: own.timing.steps(at: time, isBackwards: parent.isBackwards)))
       if isRoot { break }
-      next = Int(own.parent)
+      next = own.parent.index
     }
     return records.reversed()
   }
@@ -215,11 +215,11 @@ extension Sampler {
   ) -> FormRecord? {
     let lanes = Int(place.channel.lanes)
     let x = limited(reading, from: 0, to: 1, graph, place, track)
-    func path(_ index: Int32, _ isBySegment: Bool, _ easing: Int32) -> PathRecord {
-      let fraction = graph.curves[Int(easing)].value(at: x)
-      let spot = placeOnPath(Int(index), at: fraction, isBySegment: isBySegment, graph)
+    func path(_ path: Ref<PathSource>, _ isBySegment: Bool, _ easing: Ref<Easing>) -> PathRecord {
+      let fraction = graph.curves[easing].value(at: x)
+      let spot = placeOnPath(path.index, at: fraction, isBySegment: isBySegment, graph)
       return PathRecord(
-        path: Int(index), isBySegment: isBySegment, easing: Int(easing), progress: x, fraction: fraction,
+        path: path.index, isBySegment: isBySegment, easing: easing.index, progress: x, fraction: fraction,
         point: spot.point, angle: spot.angle)
     }
     switch track.form {
@@ -232,11 +232,11 @@ extension Sampler {
       return .value(
         ValueRecord(source: source, x: x, value: value(source, graph, timeline, place).numbers(lanes)))
     case .wave(let index):
-      let wave = graph.waves[Int(index)]
+      let wave = graph.waves[index]
       let part = partOfTurn(graph, place, track, wave, at: reading)
       return .wave(
         WaveRecord(
-          wave: Int(index), part: part, level: level(of: wave, at: part, graph).value,
+          wave: index.index, part: part, level: level(of: wave, at: part, graph).value,
           amplitude: value(wave.amplitude, graph, timeline, place).numbers(lanes),
           offset: value(wave.offset, graph, timeline, place).numbers(lanes)))
     }

@@ -223,7 +223,7 @@ extension Sampler {
   ) -> BodyRecord? {
     guard let physics = graph.physics else { return nil }
     for (body, layer) in physics.layers.enumerated() {
-      let first = Int(graph.layers[Int(layer)].firstSlot)
+      let first = Int(graph.layers[layer].firstSlot)
       let position = first + PropertyID.position.offset
       let rotation = first + PropertyID.rotation.offset
       func number(_ slot: Int, _ state: BodyState) -> Double? {

@@ -188,7 +188,7 @@ package enum ScenarioPlan {
       let node = graph.nodes[index]
       var isInside = false
       if node.parent >= root.firstNode {
-        isInside = isInLoop[Int(node.parent - root.firstNode)] || isLoop(graph.nodes[Int(node.parent)])
+        isInside = isInLoop[node.parent.index - root.nodes.lowerBound] || isLoop(graph.nodes[node.parent])
       }
       isInLoop.append(isInside)
       if isInside || !time.isExact { continue }

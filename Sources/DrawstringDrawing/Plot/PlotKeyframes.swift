@@ -81,6 +81,6 @@ struct PlotKeyframes {
   /// A keyframe just beyond a place counts as at it: no pixel separates them.
   private func offsets(_ track: Int) -> [Double] {
     guard case .keyframes(let first, let count, _) = graph.tracks[track].form else { return [] }
-    return graph.keyframes[Int(first)..<Int(first) + Int(count)].map(\.offset)
+    return graph.keyframes[first, count: count].map(\.offset)
   }
 }

@@ -31,10 +31,10 @@ package struct KnownInstants: Sendable {
       guard tracks?.contains(index) ?? true, case .keyframes(let first, let count, _) = track.form else {
         continue
       }
-      let duration = graph.nodes[Int(track.node)].timing.duration
+      let duration = graph.nodes[track.node].timing.duration
       if duration.isInfinite { continue }
-      for keyframe in graph.keyframes[Int(first)..<Int(first) + Int(count)] {
-        marks[Int(track.node)].insert(duration.scaled(by: min(max(keyframe.offset, 0), 1)))
+      for keyframe in graph.keyframes[first, count: count] {
+        marks[track.node.index].insert(duration.scaled(by: min(max(keyframe.offset, 0), 1)))
       }
     }
     marked = graph.marking(marks)

@@ -189,11 +189,11 @@ package struct ExportPlan: Sendable {
       }
       for channel in root.channels {
         for track in graph.channels[channel].tracks {
-          let node = Int(graph.tracks[track].node) - root.nodes.lowerBound
+          let node = graph.tracks[track].node.index - root.nodes.lowerBound
           guard case .wave(let wave) = graph.tracks[track].form, times.indices.contains(node)
           else { continue }
           let rate = times[node].rate
-          if rate > 0, !add(Nanoseconds(seconds: graph.waves[Int(wave)].period / rate)) { return nil }
+          if rate > 0, !add(Nanoseconds(seconds: graph.waves[wave].period / rate)) { return nil }
         }
       }
     }

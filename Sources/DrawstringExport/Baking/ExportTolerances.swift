@@ -36,12 +36,12 @@ struct ExportTolerances: Sendable {
       let own = properties.count { property in
         (0..<property.row.type.lanes).contains { moves[first + property.offset + $0] }
       }
-      let parent = Int(graph.layers[index].parent)
+      let parent = graph.layers[index].parent.index
       depths[index] = (parent < 0 ? 1 : depths[parent]) + Double(own)
     }
     var deepest = depths
-    for index in graph.layers.indices.reversed() where graph.layers[index].parent >= 0 {
-      let parent = Int(graph.layers[index].parent)
+    for index in graph.layers.indices.reversed() where graph.layers[index].parent.exists {
+      let parent = graph.layers[index].parent.index
       deepest[parent] = max(deepest[parent], deepest[index])
     }
     // Two axes together are off by more than one.
@@ -58,7 +58,7 @@ struct ExportTolerances: Sendable {
   private mutating func measure(_ graph: Graph, _ frame: EffectFrame) {
     var worlds: [Affine] = []
     for index in graph.layers.indices {
-      let parent = Int(graph.layers[index].parent)
+      let parent = graph.layers[index].parent.index
       let own = graph.localTransform(ofLayer: index, frame.slots)
       worlds.append(parent < 0 ? own : own.followed(by: worlds[parent]))
     }
@@ -97,7 +97,7 @@ struct ExportTolerances: Sendable {
           reaches[next] = max(reaches[next], reach)
           extents[next] = max(extents[next], reach / scale)
         }
-        next = Int(graph.layers[next].parent)
+        next = graph.layers[next].parent.index
       }
     }
   }

@@ -72,7 +72,7 @@ extension LottieTree {
       let signal = graph.signals.first(where: { $0.lane == program[0].index }),
       case .input(let input) = signal.source
     else { return nil }
-    return graph.inputs[Int(input)].name
+    return graph.inputs[input].name
   }
 
   mutating func fill(_ layer: Int, _ property: PropertyID) -> JSONValue {
@@ -137,8 +137,8 @@ extension LottieTree {
     let (size, width, radius) = (slot(layer, .size), slot(layer, .borderWidth), slot(layer, .cornerRadius))
     let tolerance = tolerances.points(layer)
     let sizes = [size, size + 1] + (inset ? [width] : [])
-    if graph.layers[layer].corners >= 0 {
-      let corners = Array(graph.lists[Int(graph.layers[layer].corners)].slots)
+    if graph.layers[layer].corners.exists {
+      let corners = Array(graph.lists[graph.layers[layer].corners].slots)
       let moving = sizes + corners
       return outline(layer, "cornerRadius", slots: moving, subpath: 0, tolerance) { frame in
         let state = LayerState(frame: frame, handle: frame.graph.handle(ofLayer: layer))

@@ -106,7 +106,7 @@ extension LottieTree {
 
   mutating func position(of layer: Int, _ tolerance: Double) -> JSONValue? {
     let (place, way) = (slot(layer, .position), slot(layer, .translation))
-    let isRoot = graph.layers[layer].parent < 0
+    let isRoot = graph.layers[layer].parent.isNone
     let origin = isRoot ? Vec2(graph.canvas.x, graph.canvas.y) : .zero
     let moving = (0...1).contains { moves[place + $0] || moves[way + $0] }
     if !moving {

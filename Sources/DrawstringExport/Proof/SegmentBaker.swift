@@ -102,7 +102,7 @@ struct SegmentBaker {
         Int(lane) == BuiltinSignal.pull.lane ? 1 : Int(lane) == BuiltinSignal.progress.lane ? trigger : 0
       if scale == 0 { continue }
       if let range {
-        let length = graph.nodes[Int(root.firstNode)].timing.end.seconds
+        let length = graph.nodes[root.firstNode].timing.end.seconds
         for instant in [Nanoseconds.zero] + TimeBoundaries(root, graph).instants
         where length > 0 && length.isFinite {
           places.insert((range.start + (range.end - range.start) * instant.seconds / length) * scale)
@@ -113,7 +113,7 @@ struct SegmentBaker {
       for channel in root.channels {
         for track in graph.channels[channel].tracks {
           guard case .keyframes(let first, let count, _) = graph.tracks[track].form else { continue }
-          for keyframe in graph.keyframes[Int(first)..<Int(first) + Int(count)] {
+          for keyframe in graph.keyframes[first, count: count] {
             places.insert(keyframe.offset * scale)
           }
         }

@@ -86,8 +86,8 @@ struct SlotFunctions {
     // Conditions decide in the whole stretch who writes.
     for writer in history.writers where segment.kind == .pull {
       let condition = graph.roots[writer.root].condition
-      guard condition >= 0 else { continue }
-      let formula = graph.conditions[Int(condition)].formula
+      guard condition.exists else { continue }
+      let formula = graph.conditions[condition].formula
       guard
         let value = graph.formulas.jets(of: formula, curves: graph.curves, { scope.lane($0, frame) })?.first,
         value.range.isSingle

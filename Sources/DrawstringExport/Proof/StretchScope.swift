@@ -129,7 +129,7 @@ struct StretchScope {
         let value = self.lane(lane, frame)
       else { return nil }
       let fraction = ((value - .constant(range.start)) * (1 / (range.end - range.start))).limited(0, 1)
-      let end = graph.nodes[Int(root.firstNode)].timing.end.seconds
+      let end = graph.nodes[root.firstNode].timing.end.seconds
       guard end.isFinite, let first = track.nodes.first else { return nil }
       return progress(track, fraction * end - .constant(first.steps.localTime.seconds))
     }
@@ -194,8 +194,8 @@ struct StretchScope {
       keys.curve == nil
     else { return nil }
     let options = graph.tracks[record.track].options
-    if options >= 0, graph.trackOptions[Int(options)].isSmooth { return nil }
-    let (begin, end) = (Int(first), Int(first) + Int(count))
+    if options.exists, graph.trackOptions[options].isSmooth { return nil }
+    let (begin, end) = (first.index, first.index + Int(count))
     let root = graph.roots[writer.root]
     let (least, most) = (graph.keyframes[begin].offset, graph.keyframes[end - 1].offset)
     if case .signal(_, nil) = root.clock {
@@ -256,7 +256,7 @@ struct StretchScope {
     }
     var share = (x - .constant(from.offset)) * (1 / (next.offset - from.offset))
     if share.range.low < -Self.slack || share.range.high > 1 + Self.slack {
-      switch graph.curves[Int(from.curve)] {
+      switch graph.curves[from.curve] {
       case .linear, .apart(.spring): break
       default: return nil
       }
@@ -264,7 +264,7 @@ struct StretchScope {
       share = share.limitedEnds
     }
     guard interpolation == .linear || interpolation == .color,
-      let y = share.eased(by: graph.curves[Int(from.curve)])
+      let y = share.eased(by: graph.curves[from.curve])
     else { return nil }
     // A spring that has settled needs its start no longer, which may have been captured.
     if y.isConstant, y.range.low == 1 { return source(next.value, lane, frame, x: nil, record) }
@@ -273,7 +273,7 @@ struct StretchScope {
     else { return nil }
     if interpolation == .color {
       let options = graph.tracks[record.track].options
-      if options >= 0, !graph.trackOptions[Int(options)].colors.isPlain { return nil }
+      if options.exists, !graph.trackOptions[options].colors.isPlain { return nil }
       // With one alpha a mix is that of the numbers.
       guard let a = source(from.value, 3, frame, x: nil, record),
         let b = source(next.value, 3, frame, x: nil, record),
@@ -290,7 +290,7 @@ struct StretchScope {
 
   func wave(_ wave: WaveRecord, _ record: TrackRecord, _ lane: Int, _ x: Jet, _ frame: Jet) -> Jet? {
     let form = graph.waves[wave.wave]
-    let node = graph.nodes[Int(graph.tracks[record.track].node)]
+    let node = graph.nodes[graph.tracks[record.track].node]
     guard form.shape == .sine || form.shape == .bounce,
       let swing = source(form.amplitude, lane, frame, x: nil, record),
       let offset = source(form.offset, lane, frame, x: nil, record)
@@ -321,7 +321,7 @@ struct StretchScope {
     switch source {
     case .constant(let place): return .constant(graph.values[Int(place) + lane])
     case .formula(let formula): return self.formula(formula, lane, frame, x: x)
-    case .formulas(let place): return formula(graph.partFormulas[Int(place) + lane], 0, frame, x: x)
+    case .formulas(let place): return formula(graph.partFormulas[place + lane], 0, frame, x: x)
     case .captured:
       guard segment.kind != .pull, case .keyframes(let keys)? = record.form else { return nil }
       // Captured values stay in a span.

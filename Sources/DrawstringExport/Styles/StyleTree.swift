@@ -152,7 +152,7 @@ struct StyleTree: PlannedTree {
     let turn = tolerance / tolerances.reach(layer) * Self.degrees
     let factor = tolerance / tolerances.extent(layer)
     let (position, way) = (slot(layer, .position), slot(layer, .translation))
-    let origin = graph.layers[layer].parent < 0 ? Vec2(graph.canvas.x, graph.canvas.y) : .zero
+    let origin = graph.layers[layer].parent.isNone ? Vec2(graph.canvas.x, graph.canvas.y) : .zero
     set(
       element, "translate", layer, "position", tolerance: tolerance, usual: "0 0",
       [
@@ -210,7 +210,7 @@ struct StyleTree: PlannedTree {
     }
     if parts.contains(.background) { paint(element, "background-color", layer, .backgroundColor) }
     if parts.contains(.fourCorners) {
-      let corners = Array(graph.lists[Int(graph.layers[layer].corners)].slots)
+      let corners = Array(graph.lists[graph.layers[layer].corners].slots)
       set(
         element, "border-radius", layer, "cornerRadius", slots: [size, size + 1] + corners,
         tolerances: [tolerance],

@@ -101,9 +101,9 @@ private struct StillLayers {
   init(_ lint: Lint) {
     let graph = lint.graph
     let masks = lint.layersUsedAsMasks()
-    let bodies = Set(graph.physics?.layers.map(Int.init) ?? [])
+    let bodies = Set(graph.physics?.layers.map(\.index) ?? [])
     for index in graph.layers.indices {
-      let parent = Int(graph.layers[index].parent)
+      let parent = graph.layers[index].parent.index
       let isFree =
         (parent < 0 || isStill[parent]) && lint.sites.layers[index].original == index
         && graph.layers[index].kind != .replicator && !masks.contains(index) && !bodies.contains(index)

@@ -80,7 +80,7 @@ extension Lint {
         if let layer = graph.layerIndex(ofSlot: slot), isLight(slot, layer) { isLit[layer] = true }
       }
     }
-    for (index, layer) in graph.layers.enumerated() where layer.parent >= 0 && isLit[Int(layer.parent)] {
+    for (index, layer) in graph.layers.enumerated() where layer.parent.exists && isLit[layer.parent.index] {
       isLit[index] = true
     }
     return graph.layers.indices.filter { isLit[$0] }
@@ -114,17 +114,17 @@ extension Lint {
           return (track, period(of: track))
         }
       }
-      layer = Int(graph.layers[layer].parent)
+      layer = graph.layers[layer].parent.index
     }
     return nil
   }
 
   private func period(of track: Int) -> Nanoseconds? {
     var node = graph.tracks[track].node
-    while node >= 0 {
-      let timing = graph.nodes[Int(node)].timing
+    while node.exists {
+      let timing = graph.nodes[node].timing
       if timing.iterations > 1, timing.duration.isFinite { return timing.duration }
-      node = graph.nodes[Int(node)].parent
+      node = graph.nodes[node].parent
     }
     return nil
   }

@@ -20,8 +20,8 @@ extension Lint {
     guard case .keyframes(let first, let count, _) = graph.tracks[track].form, count > 1 else { return }
     // At an even pace the distances of the values decide where a keyframe is passed, not its offset.
     let options = graph.tracks[track].options
-    if options >= 0, graph.trackOptions[Int(options)].pace == .even { return }
-    let frames = Int(first)..<Int(first) + Int(count)
+    if options.exists, graph.trackOptions[options].pace == .even { return }
+    let frames = first.stretch(count)
     let clock = graph.names.clocks[index]
     if root.after != .repeat,
       let frame = frames.dropFirst().first(where: { graph.keyframes[$0 - 1].offset >= bounds.high }),

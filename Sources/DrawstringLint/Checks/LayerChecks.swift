@@ -23,7 +23,7 @@ extension Lint {
     var isUnseen = Array(repeating: false, count: graph.layers.count)
     let masks = layersUsedAsMasks()
     for (index, layer) in graph.layers.enumerated() {
-      if layer.parent >= 0, isUnseen[Int(layer.parent)] {
+      if layer.parent.exists, isUnseen[layer.parent.index] {
         isUnseen[index] = true
         continue
       }
@@ -75,10 +75,10 @@ extension Lint {
   private func layersAroundOthers() -> [Bool] {
     var result = Array(repeating: false, count: graph.layers.count)
     for index in graph.layers.indices where sites.layers[index].original >= 0 {
-      var parent = Int(graph.layers[index].parent)
+      var parent = graph.layers[index].parent.index
       while parent >= 0, !result[parent] {
         result[parent] = true
-        parent = Int(graph.layers[parent].parent)
+        parent = graph.layers[parent].parent.index
       }
     }
     return result
@@ -152,13 +152,13 @@ extension Lint {
 
   /// Reports a node that a trigger starts, that ends at once and keeps nothing: no frame shows its tracks.
   private mutating func checkLength(of root: Root) {
-    guard root.trigger >= 0, root.length == .zero, root.hold.isEmpty,
+    guard root.trigger.exists, root.length == .zero, root.hold.isEmpty,
       let track = root.channels.flatMap({ graph.channels[$0].tracks }).min()
     else { return }
     let key = sites.tracks[track]
     report(
       .trackOfNoLength(
-        graph.names.tracks[track].property, trigger: graph.inputs[Int(root.trigger)].name, at: range(key),
+        graph.names.tracks[track].property, trigger: graph.inputs[root.trigger].name, at: range(key),
         node: key))
   }
 

@@ -129,7 +129,7 @@ extension Lint {
     }
   }
 
-  private func name(ofRoot index: Int) -> String { graph.names.nodes[Int(graph.roots[index].firstNode)] }
+  private func name(ofRoot index: Int) -> String { graph.names.nodes[graph.roots[index].firstNode.index] }
 
   private func grouped(_ number: Int) -> String { Self.grouped(number) }
 

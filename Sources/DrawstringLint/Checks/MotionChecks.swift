@@ -35,14 +35,14 @@ extension Lint {
   /// Whether a root can be in effect in a phase; idle is tested without a touch and a pull.
   private func isOn(_ index: Int, _ phase: Phase) -> Bool {
     let condition = graph.roots[index].condition
-    if condition < 0 { return true }
+    if condition.isNone { return true }
     var bounds = reach.bounds(in: phase)
     if phase == .idle {
       bounds.environment[BuiltinSignal.touching.lane] = .zero
       bounds.environment[BuiltinSignal.pull.lane] = .zero
       bounds.environment[BuiltinSignal.progress.lane] = .zero
     }
-    return !bounds.bounds(of: graph.conditions[Int(condition)].formula, in: graph.formulas).isNeverTrue
+    return !bounds.bounds(of: graph.conditions[condition].formula, in: graph.formulas).isNeverTrue
   }
 
   /// Returns an endless track of a root that changes a visible layer.
@@ -64,9 +64,9 @@ extension Lint {
   /// another member does not count.
   private func isEndless(_ track: Int, _ root: Root) -> Bool {
     var index = graph.tracks[track].node
-    if graph.nodes[Int(index)].timing.duration.isInfinite { return true }
+    if graph.nodes[index].timing.duration.isInfinite { return true }
     while index >= root.firstNode {
-      let node = graph.nodes[Int(index)]
+      let node = graph.nodes[index]
       if node.timing.iterations.isInfinite, node.timing.duration > .zero { return true }
       index = node.parent
     }
@@ -78,7 +78,7 @@ extension Lint {
     guard moves(graph.tracks[track]) else { return false }
     guard case .keyframes(let first, let count, _) = graph.tracks[track].form else { return true }
     var known: ArraySlice<Double>?
-    for frame in graph.keyframes[Int(first)..<Int(first) + Int(count)] {
+    for frame in graph.keyframes[first, count: count] {
       guard case .constant(let value) = frame.value else { return true }
       let numbers = graph.values[Int(value)..<Int(value) + lanes]
       if let known, !known.elementsEqual(numbers) { return true }

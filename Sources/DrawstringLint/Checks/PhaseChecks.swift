@@ -4,7 +4,7 @@ internal import DrawstringSyntax
 
 /// A condition and the phases in which it is tested.
 struct ConditionKey: Hashable {
-  var condition: Int32
+  var condition: Ref<Condition>
   var phases: PhaseSet
 }
 
@@ -17,7 +17,7 @@ extension Lint {
       checkWords(site.hold)
       if root.phases.intersection(reach.phases).isEmpty {
         idleRoots.insert(index)
-      } else if root.condition >= 0, !canHold(root.condition, in: root.phases) {
+      } else if root.condition.exists, !canHold(root.condition, in: root.phases) {
         idleRoots.insert(index)
         if let when = site.when {
           report(.neverInEffect(phases: site.during != nil, at: range(when), node: when))
@@ -35,9 +35,9 @@ extension Lint {
         (Phase.finishing, graph.finishing), (.cancelling, graph.cancelling), (.closing, graph.closing),
       ]
       guard let (phase, stated) = lengths.first(where: { root.phases == PhaseSet($0.0) }) else { continue }
-      let wait = graph.nodes[Int(root.firstNode)].timing.wait(isBackwards: true)
+      let wait = graph.nodes[root.firstNode].timing.wait(isBackwards: true)
       let end = root.length - max(wait, .zero)
-      let mapping = sites.nodes[Int(root.firstNode)]
+      let mapping = sites.nodes[root.firstNode.index]
       let place =
         document.plainValue(of: "duration", in: mapping) ?? document.children(of: mapping).first ?? mapping
       if let stated, end > stated {
@@ -59,10 +59,10 @@ extension Lint {
   }
 
   /// Whether a condition can hold in one of some phases.
-  private mutating func canHold(_ condition: Int32, in phases: PhaseSet) -> Bool {
+  private mutating func canHold(_ condition: Ref<Condition>, in phases: PhaseSet) -> Bool {
     let key = ConditionKey(condition: condition, phases: phases)
     if let known = holdable[key] { return known }
-    let formula = graph.conditions[Int(condition)].formula
+    let formula = graph.conditions[condition].formula
     let result = phases.intersection(reach.phases).phases.contains { phase in
       var bounds = reach.bounds(in: phase)
       return !bounds.bounds(of: formula, in: graph.formulas).isNeverTrue

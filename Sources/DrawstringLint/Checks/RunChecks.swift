@@ -57,7 +57,7 @@ extension Lint {
   /// Returns where the end of a stroke is written, in a track or the layer; used when its start is written nowhere.
   private func endSite(_ stroke: RunWatch.Stroke) -> NodeID? {
     let channel = graph.channels.first { $0.slots.contains(stroke.end) }
-    if let channel { return sites.tracks[Int(channel.firstTrack)] }
+    if let channel { return sites.tracks[channel.firstTrack.index] }
     return statement(of: stroke.end..<stroke.end + 1)?.key
   }
 }

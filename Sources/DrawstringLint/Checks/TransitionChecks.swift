@@ -23,7 +23,7 @@ extension Lint {
     let loop = loading.map { timeBoundaries[$0].longestLoop }.max() ?? .zero
     let traces = CanonicalTraces(
       graph, timeout: timeout, loop: min(loop, Self.longestTimeout),
-      change: graph.roots.contains { $0.condition >= 0 } ? inputCase?.change ?? [] : [])
+      change: graph.roots.contains { $0.condition.exists } ? inputCase?.change ?? [] : [])
     var transitions = Transitions(graph, properties, timeBoundaries, evaluator, budget)
     transitions.follow(traces)
     transitions.wind()
@@ -84,9 +84,9 @@ extension Lint {
       guard let track = channel.tracks.last, !statesItsWrap(track),
         let property = properties.first(where: { $0.slots.overlaps(channel.slots) }),
         case .keyframes(let first, let count, _) = graph.tracks[track].form, count > 1,
-        case .constant(let start) = graph.keyframes[Int(first)].value,
-        case .constant(let end) = graph.keyframes[Int(first + count) - 1].value,
-        let node = sites.keyframe(Int(first + count) - 1)
+        case .constant(let start) = graph.keyframes[first].value,
+        case .constant(let end) = graph.keyframes[first + Int(count - 1)].value,
+        let node = sites.keyframe(first.index + Int(count) - 1)
       else { continue }
       var (before, after) = (frame, frame)
       for (lane, slot) in channel.slots.enumerated() {
@@ -179,7 +179,7 @@ extension Lint {
     case .value: return true
     case .along, .direction, .wave: return false
     case .keyframes(let first, let count, let interpolation):
-      let frames = graph.keyframes[Int(first)..<Int(first) + Int(count)]
+      let frames = graph.keyframes[first, count: count]
       guard let start = frames.first, isDashes(discontinuity) || !isStepped(interpolation) else {
         return true
       }
@@ -217,13 +217,13 @@ extension Lint {
   private func statesItsWrap(_ track: Int) -> Bool {
     // The shape of these waves has a discontinuity.
     if case .wave(let wave) = graph.tracks[track].form {
-      let shape = graph.waves[Int(wave)].shape
+      let shape = graph.waves[wave].shape
       if shape == .square || shape == .sawtooth { return true }
     }
     guard case .keyframes(let first, let count, let interpolation) = graph.tracks[track].form else {
       return easesWithDiscontinuities(track)
     }
-    let frames = Array(graph.keyframes[Int(first)..<Int(first) + Int(count)])
+    let frames = Array(graph.keyframes[first, count: count])
     guard count > 1, !isStepped(interpolation) else { return true }
     let last = frames.count - 1
     return frames[last - 1].isHold || frames[0].isHold || frames[last - 1].offset == frames[last].offset
@@ -237,23 +237,23 @@ extension Lint {
       return easing.value(at: 0) != 0 || easing.value(at: 1) != 1
     }
     var node = graph.tracks[track].node
-    while node >= 0 {
-      if discontinuities(graph.nodes[Int(node)].timing.easing) { return true }
-      node = graph.nodes[Int(node)].parent
+    while node.exists {
+      if discontinuities(graph.nodes[node].timing.easing) { return true }
+      node = graph.nodes[node].parent
     }
     switch graph.tracks[track].form {
     case .keyframes(let first, let count, _):
-      return graph.keyframes[Int(first)..<Int(first) + Int(count)].contains {
-        discontinuities(graph.curves[Int($0.curve)])
+      return graph.keyframes[first, count: count].contains {
+        discontinuities(graph.curves[$0.curve])
       }
     case .along(_, _, let easing), .direction(_, _, let easing, _):
-      return discontinuities(graph.curves[Int(easing)])
+      return discontinuities(graph.curves[easing])
     case .value, .wave: return false
     }
   }
 
   private func hasFill(_ track: Int) -> Bool {
-    graph.nodes[Int(graph.tracks[track].node)].timing.fill != .both
+    graph.nodes[graph.tracks[track].node].timing.fill != .both
   }
 
   /// Whether a track that ends and uncovers the value underneath states the discontinuity.
@@ -312,7 +312,7 @@ extension Lint {
 
   /// Whether a track's own node begins at its end.
   private func runsBackwards(_ track: Int) -> Bool {
-    let timing = graph.nodes[Int(graph.tracks[track].node)].timing
+    let timing = graph.nodes[graph.tracks[track].node].timing
     let isReversed = timing.direction == .reverse || timing.direction == .alternateReverse
     return isReversed != (timing.speed < 0)
   }
@@ -330,7 +330,7 @@ extension Lint {
     let isWrap = discontinuity.from == discontinuity.to || isRestart(discontinuity)
     if !endsThere(discontinuity), let track = track(of: isWrap ? discontinuity.from : discontinuity.to) {
       if case .keyframes(let first, let count, _) = graph.tracks[track].form {
-        let frame = isWrap ? Int(first) + Int(count) - 1 : Int(first)
+        let frame = isWrap ? first.index + Int(count) - 1 : first.index
         if let node = sites.keyframe(frame) { return node }
       }
       return sites.tracks[track]
@@ -349,7 +349,7 @@ extension Lint {
       case .edge(let from, let to): "from \(from.rawValue) to \(to.rawValue)"
       case .input(let phase): "where '\(inputCase?.change.first?.name ?? "")' changes while \(phase.rawValue)"
       case .timeBoundary(let root, let instant):
-        "at \(JavaScriptNumber.description(of: instant.seconds))s of '\(graph.names.nodes[Int(graph.roots[root].firstNode)])'"
+        "at \(JavaScriptNumber.description(of: instant.seconds))s of '\(graph.names.nodes[graph.roots[root].firstNode.index])'"
       }
     if case .input = transition { return place }
     return place + circumstance

@@ -46,7 +46,7 @@ extension Lint {
     let key = sites.tracks[own]
     let label = range(sites.tracks[theirs])
     let name = "\(graph.names.tracks[own].layer).\(graph.names.tracks[own].property)"
-    let node = graph.names.nodes[Int(graph.roots[later.root].firstNode)]
+    let node = graph.names.nodes[graph.roots[later.root].firstNode.index]
     if hides(later, writer) {
       report(.hiddenWriter(name, by: node, at: range(key), other: label, node: key))
       return true
@@ -68,9 +68,9 @@ extension Lint {
     let other = graph.channels[later.channel]
     guard own.slots.clamped(to: other.slots) == own.slots else { return false }
     guard b.phases.isSuperset(of: a.phases.union(a.hold).intersection(reach.phases)) else { return false }
-    if b.condition >= 0, b.condition != a.condition || !a.hold.isEmpty { return false }
+    if b.condition.exists, b.condition != a.condition || !a.hold.isEmpty { return false }
     // A node that a trigger starts is in effect from a fire to its own end only.
-    if b.trigger >= 0, b.trigger != a.trigger || b.length < a.length || !a.hold.isEmpty { return false }
+    if b.trigger.exists, b.trigger != a.trigger || b.length < a.length || !a.hold.isEmpty { return false }
     return !other.tracks.contains { graph.tracks[$0].usesUnderlying }
       && other.tracks.contains { writesThroughout(graph.tracks[$0], b) }
   }
@@ -80,7 +80,7 @@ extension Lint {
     if case .signal(_, nil) = root.clock { return true }
     var index = track.node
     while index >= root.firstNode {
-      let node = graph.nodes[Int(index)]
+      let node = graph.nodes[index]
       let timing = node.timing
       let fills = timing.fill.fillsForwards || timing.length.isInfinite
       guard node.start <= .zero, timing.activeStart == .zero, fills, timing.speed > 0 else { return false }
@@ -113,9 +113,9 @@ extension Lint {
       var start = Nanoseconds.zero
       var repeats = false
       var index = graph.tracks[track].node
-      let length = graph.nodes[Int(index)].timing.length
+      let length = graph.nodes[index].timing.length
       while index >= root.firstNode {
-        let node = graph.nodes[Int(index)]
+        let node = graph.nodes[index]
         start = start + (index == root.firstNode ? node.timing.activeStart : node.comesInForwards)
         if index != graph.tracks[track].node, node.timing.iterations > 1 { repeats = true }
         index = node.parent
@@ -159,9 +159,9 @@ extension Lint {
   private mutating func checkMembers(of channel: Channel) {
     if channel.turns { return }
     for (track, next) in zip(channel.tracks, channel.tracks.dropFirst()) {
-      let a = graph.nodes[Int(graph.tracks[track].node)]
-      let b = graph.nodes[Int(graph.tracks[next].node)]
-      guard a.parent == b.parent, a.parent >= 0, graph.nodes[Int(a.parent)].structure == .group,
+      let a = graph.nodes[graph.tracks[track].node]
+      let b = graph.nodes[graph.tracks[next].node]
+      guard a.parent == b.parent, a.parent.exists, graph.nodes[a.parent].structure == .group,
         a.comesInForwards == b.comesInForwards, !graph.tracks[next].usesUnderlying,
         b.timing.fill.fillsForwards || b.timing.length.isInfinite
       else { continue }
@@ -169,7 +169,7 @@ extension Lint {
       let name = "\(graph.names.tracks[track].layer).\(graph.names.tracks[track].property)"
       report(
         .hiddenWriter(
-          name, by: graph.names.nodes[Int(graph.tracks[next].node)], at: range(key),
+          name, by: graph.names.nodes[graph.tracks[next].node.index], at: range(key),
           other: range(sites.tracks[next]), node: key))
     }
   }

@@ -93,7 +93,7 @@ extension Graph {
   /// The fires of a trigger in the phases of its nodes; where it has none and a formula reads it, in every phase.
   fileprivate func fires(of index: Int) -> TriggerFires? {
     let input = inputs[index]
-    let own = roots.filter { Int($0.trigger) == index }
+    let own = roots.filter { $0.trigger.index == index }
     if own.isEmpty, !isRead(input) { return nil }
     let phases = own.isEmpty ? PhaseSet.always : own.reduce(PhaseSet()) { $0.union($1.phases) }
     return TriggerFires(name: input.name, phases: phases)

@@ -93,7 +93,7 @@ struct Transitions {
       guard case .signal(let lane, let range?) = graph.roots[root].clock else { continue }
       let isPull = Int(lane) == BuiltinSignal.pull.lane
       guard isPull || Int(lane) == BuiltinSignal.progress.lane else { continue }
-      let length = graph.nodes[Int(graph.roots[root].firstNode)].timing.end
+      let length = graph.nodes[graph.roots[root].firstNode].timing.end
       if timeBoundaries[root].instants.count > Self.mostWound {
         omissions.insert(.timeBoundaries(root: root, Self.mostWound))
       }

@@ -32,7 +32,7 @@ struct DrawnLayers {
   mutating func look(_ slots: [Double]) {
     // Children come after their parents.
     for index in graph.layers.indices {
-      let parent = Int(graph.layers[index].parent)
+      let parent = graph.layers[index].parent.index
       var state = State()
       state.isOffered = (parent < 0 || states[parent].isOpen) && !graph.isHidden(index, slots)
       let isSeen = state.isOffered && graph.isOffered(index, slots, above: Self.least)
@@ -41,8 +41,8 @@ struct DrawnLayers {
       states[index] = state
     }
     for index in graph.layers.indices.reversed()
-    where graph.layers[index].parent >= 0 && states[index].isDrawn {
-      states[Int(graph.layers[index].parent)].isDrawn = true
+    where graph.layers[index].parent.exists && states[index].isDrawn {
+      states[graph.layers[index].parent.index].isDrawn = true
     }
   }
 }

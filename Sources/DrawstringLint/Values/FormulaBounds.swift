@@ -98,13 +98,13 @@ struct FormulaReads {
   init(_ graph: Graph) {
     self.graph = graph
     for index in graph.signalOrder {
-      let signal = graph.signals[Int(index)]
+      let signal = graph.signals[index]
       switch signal.source {
       case .formula(let formula): signals[Int(signal.lane)] = kinds(of: formula)
       case .memory: signals[Int(signal.lane)] = .events
       case .constant: continue
       case .input(let index):
-        for lane in graph.inputs[Int(index)].environment { signals[lane] = .events }
+        for lane in graph.inputs[index].environment { signals[lane] = .events }
       }
     }
     for binding in graph.bindings {
@@ -135,7 +135,7 @@ struct FormulaReads {
     switch source {
     case .formula(let formula): return kinds(of: formula)
     case .formulas(let first), .capturedPlus(let first), .startPlus(let first):
-      return graph.partFormulas[Int(first)..<Int(first) + lanes].reduce(Kinds()) { $0.union(kinds(of: $1)) }
+      return graph.partFormulas[first, count: lanes].reduce(Kinds()) { $0.union(kinds(of: $1)) }
     default: return nil
     }
   }

@@ -57,7 +57,7 @@ extension LinearColor {
     while layer >= 0 {
       opacity *= min(max(number(.opacity, layer) ?? 1, 0), 1)
       if number(.hidden, layer) == 1 { opacity = 0 }
-      layer = Int(graph.layers[layer].parent)
+      layer = graph.layers[layer].parent.index
     }
     let place = (Double(strip) + 0.5) / Double(Self.strips)
     self = (Self.gradient(index, at: place, graph, slots) ?? Self.plain(index, graph, slots)) * opacity

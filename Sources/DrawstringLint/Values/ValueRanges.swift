@@ -113,14 +113,14 @@ struct ValueRanges {
   private func withSignals(_ known: FormulaBounds) -> FormulaBounds {
     var bounds = known
     for index in graph.signalOrder {
-      let signal = graph.signals[Int(index)]
+      let signal = graph.signals[index]
       if signal.type == .color { continue }
       let lane = Int(signal.lane)
       switch signal.source {
       case .formula(let formula): bounds.environment[lane] = bounds.bounds(of: formula, in: graph.formulas)
       case .constant(let first): bounds.environment[lane] = Interval(graph.values[Int(first)])
       case .memory: if signal.type == .boolean { bounds.environment[lane] = .unit }
-      case .input(let index): addBounds(of: graph.inputs[Int(index)], to: &bounds)
+      case .input(let index): addBounds(of: graph.inputs[index], to: &bounds)
       }
     }
     return bounds

@@ -24,8 +24,8 @@ package struct ComparedProperty: Sendable {
     case property(slot: Int, layer: Int, PropertyID)
     /// A boundary of physics, by the index of its path.
     case wall(Int)
-    /// Index of the condition under which bodies move, or -1 for always.
-    case activity(Int32)
+    /// The condition under which bodies move; none for always.
+    case activity(Ref<Condition>)
   }
 
   /// `outputs`, `signals`, `physics` or a layer's id; empty for values of the frame itself.
@@ -91,7 +91,7 @@ extension ComparedProperty {
     let walls = zip(first.boundaries, second.boundaries).enumerated().map { index, walls in
       ComparedProperty(
         owner: "physics", name: "boundaries[\(index)]", unit: .points,
-        places: (.wall(Int(walls.0)), .wall(Int(walls.1))), type: .path)
+        places: (.wall(walls.0.index), .wall(walls.1.index)), type: .path)
     }
     return walls + [
       ComparedProperty(
@@ -292,7 +292,7 @@ extension ComparedProperty.Place {
     case .slots(let slots): slots.contains { written[$0] }
     case .path(let slot), .property(let slot, _, _): written[slot]
     case .wall(let path): graph.paths[path].fixed == nil
-    case .activity(let condition): condition >= 0
+    case .activity(let condition): condition.exists
     case .lanes: true
     }
   }
@@ -302,14 +302,14 @@ extension EffectFrame {
   /// A path of the effect in this frame, in the coordinates of the bodies' parent.
   fileprivate func wall(_ path: Int) -> VectorPath { graph.paths[path].path(slots) }
 
-  /// Whether a condition of the effect holds in the frame; the index -1 stands for a condition that always holds.
-  fileprivate func holds(_ condition: Int32) -> Bool {
-    guard graph.conditions.indices.contains(Int(condition)) else { return true }
+  /// Whether a condition of the effect holds in the frame; none always holds.
+  fileprivate func holds(_ condition: Ref<Condition>) -> Bool {
+    guard graph.conditions.indices.contains(condition.index) else { return true }
     var stack = Array(repeating: 0.0, count: graph.formulas.maxDepth)
     var lanes = stack.mutableSpan
     let curves = graph.curves
     return graph.formulas.evaluate(
-      graph.conditions[Int(condition)].formula, environment: environment.span, curves: curves.span,
+      graph.conditions[condition].formula, environment: environment.span, curves: curves.span,
       stack: &lanes) != 0
   }
 }

@@ -324,7 +324,7 @@ extension Comparison {
     switch leave {
     case .now: "now"
     case .loopEnd: "loop-end"
-    case .loop(let root): "loop-end of \(graph.names.nodes[Int(graph.roots[root].firstNode)])"
+    case .loop(let root): "loop-end of \(graph.names.nodes[graph.roots[root].firstNode.index])"
     }
   }
 
@@ -360,7 +360,7 @@ extension Comparison {
   }
 
   private static func bodies(_ physics: PhysicsModel, _ graph: Graph) -> [(String, BodyDescription)] {
-    zip(physics.layers, physics.world.bodies).map { (graph.layers[Int($0)].id, $1) }
+    zip(physics.layers, physics.world.bodies).map { (graph.layers[$0].id, $1) }
   }
 
   private static func settings(_ body: BodyDescription) -> [(what: String, words: String?)] {

@@ -61,7 +61,7 @@ extension Comparison {
   /// The layers by id, each with its kind and its parent.
   private static func layers(_ graph: Graph) -> [(String, String)] {
     graph.layers.map { layer in
-      let parent = layer.parent < 0 ? "" : " in '\(graph.layers[Int(layer.parent)].id)'"
+      let parent = layer.parent.isNone ? "" : " in '\(graph.layers[layer.parent].id)'"
       return (layer.id, layer.kind.rawValue + parent)
     }
   }

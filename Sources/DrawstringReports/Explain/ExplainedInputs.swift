@@ -136,7 +136,7 @@ extension Explanation {
       let root = graph.roots[writer.root]
       lanes += graph.reads(condition: root.condition)
       if case .signal(let lane, _) = root.clock { lanes.append(Int(lane)) }
-      if root.trigger >= 0 { triggers.insert(Int(root.trigger)) }
+      if root.trigger.exists { triggers.insert(root.trigger.index) }
       for channel in root.channels.map({ graph.channels[$0] }) where channel.slots.overlaps(property.slots) {
         for track in channel.tracks { lanes += graph.reads(graph.tracks[track], lanes: Int(channel.lanes)) }
       }

@@ -127,7 +127,7 @@ extension Explanation {
   /// The trigger that brings a root into effect; nil for none.
   func trigger(of root: Int) -> String? {
     let trigger = graph.roots[root].trigger
-    return trigger < 0 ? nil : graph.inputs[Int(trigger)].name
+    return trigger.isNone ? nil : graph.inputs[trigger].name
   }
 
   func absence(of writer: WriterRecord) -> String {
@@ -207,7 +207,7 @@ extension Explanation {
       guard let winner = history.winner(of: slot) else {
         return property.layer == nil ? "the output itself" : "the layer itself"
       }
-      return name(ofNode: Int(graph.roots[history.writers[winner].root].firstNode))
+      return name(ofNode: graph.roots[history.writers[winner].root].firstNode.index)
     }
   }
 }
@@ -230,7 +230,7 @@ extension Explanation {
     guard let layer = property.layer else { return nil }
     let name = String(property.name.prefix { $0 != "." && $0 != "[" })
     for replicator in graph.replicators.reversed() {
-      let first = Int(replicator.firstCopy)
+      let first = replicator.firstCopy.index
       let stride = Int(replicator.stride)
       guard (first..<first + stride * Int(replicator.count)).contains(layer) else { continue }
       let copy = (layer - first) / stride
@@ -239,7 +239,7 @@ extension Explanation {
       let reads = isGroup ? PropertyTable.id(named: name).flatMap { Self.placed[$0] } : Self.tints
       guard let reads else { return nil }
       return Copying(
-        layer: Int(replicator.layer), copy: copy, count: Int(replicator.count), reads: reads)
+        layer: replicator.layer.index, copy: copy, count: Int(replicator.count), reads: reads)
     }
     return nil
   }

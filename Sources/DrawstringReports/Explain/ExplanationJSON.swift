@@ -52,7 +52,7 @@ extension Explanation {
       (by, line) = ("physics", self.line(ofBody: body.body))
     } else if let winner {
       let tracks = winner.origin.first?.tracks ?? winner.tracks
-      (by, node) = ("node", name(ofNode: Int(graph.roots[winner.root].firstNode)))
+      (by, node) = ("node", name(ofNode: graph.roots[winner.root].firstNode.index))
       line = tracks.first(where: \.isChosen).flatMap { self.line(ofTrack: $0.track) }
     } else {
       (by, line) = ("layer", stated.map { self.line(of: $0.key) })
@@ -88,7 +88,7 @@ extension Explanation {
   /// A node that writes the property; a node that holds also has its record at the instant it stopped.
   private func json(_ writer: WriterRecord, wins: Bool) -> JSONValue {
     let root = graph.roots[writer.root]
-    let node = Int(root.firstNode)
+    let node = root.firstNode.index
     let isAbsent = writer.activity == .inactive || writer.activity == .held
     let blend = writer.blend.map { blend -> JSONValue in
       [
@@ -150,7 +150,7 @@ extension Explanation {
       ["as": .init("\(gain.accumulation)"), "gain": json(gain.gain, writer.slots)]
     }
     let place: JSONValue = .joined(
-      ["node": .init(name(ofNode: Int(graph.tracks[track.track].node)))],
+      ["node": .init(name(ofNode: graph.tracks[track.track].node.index))],
       json(line: line(ofTrack: track.track)))
     return place.adding([
       "activity": .init("\(track.activity)"), "chosen": .init(track.isChosen),
@@ -232,7 +232,7 @@ extension Explanation {
       case .between(_, let x, let y):
         [
           "progress": .init(x), "eased": .init(y.value),
-          "ease": .init(graph.curves[Int(graph.keyframes[record.from.index].curve)].words),
+          "ease": .init(graph.curves[graph.keyframes[record.from.index].curve].words),
         ]
       case .paced(_, let distance, let length): ["distance": .init(distance), "length": .init(length)]
       }
@@ -309,8 +309,8 @@ extension Explanation {
   /// The interpolation of a track between two keyframes, in the author's words.
   func interpolation(of track: Int, _ interpolation: Interpolation) -> String {
     let options = graph.tracks[track].options
-    if options >= 0 {
-      let options = graph.trackOptions[Int(options)]
+    if options.exists {
+      let options = graph.trackOptions[options]
       switch (options.isSmooth, options.pace) {
       case (true, .even): return "cubic-paced"
       case (true, .stated): return "cubic"
@@ -324,6 +324,6 @@ extension Explanation {
   /// How a track mixes colours.
   func colors(of track: Int) -> ColorMixing {
     let options = graph.tracks[track].options
-    return options >= 0 ? graph.trackOptions[Int(options)].colors : ColorMixing()
+    return options.exists ? graph.trackOptions[options].colors : ColorMixing()
   }
 }

@@ -77,7 +77,7 @@ extension Explanation {
       let block = document.plainValue(of: "physics", in: root),
       let bodies = document.plainValue(of: "bodies", in: block)
     else { return nil }
-    let id = graph.layers[Int(physics.layers[index])].id
+    let id = graph.layers[physics.layers[index]].id
     return document.plainEntries(of: bodies).first { $0.name == id }.map { line(of: $0.key) }
   }
 

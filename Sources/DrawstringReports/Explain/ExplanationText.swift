@@ -159,7 +159,7 @@ package struct ExplanationText {
 extension ExplanationText {
   mutating func write(_ writer: WriterRecord, wins: Int) {
     let graph = explanation.graph
-    let node = Int(graph.roots[writer.root].firstNode)
+    let node = graph.roots[writer.root].firstNode.index
     let lanes = explanation.lanes(writer.slots)
     let what = lanes.isEmpty ? "" : " \(lanes.joined(separator: ", "))"
     outline.add(
@@ -230,8 +230,8 @@ extension ExplanationText {
 
   private mutating func write(_ track: TrackRecord, of writer: WriterRecord, depth: Int) {
     let graph = explanation.graph
-    let node = Int(graph.tracks[track.track].node)
-    let isRoot = node == Int(graph.roots[writer.root].firstNode)
+    let node = graph.tracks[track.track].node.index
+    let isRoot = node == graph.roots[writer.root].firstNode.index
     let member = isRoot ? "" : "\(explanation.name(ofNode: node)), "
     let named = graph.names.tracks[track.track]
     outline.add(

@@ -71,7 +71,7 @@ extension ExplanationText {
     write(record.from, isFirst ? "from" : "only", record, track, writer, depth)
     guard let to = record.to else { return }
     write(to, "to", record, track, writer, depth)
-    let easing = explanation.graph.curves[Int(explanation.graph.keyframes[record.from.index].curve)]
+    let easing = explanation.graph.curves[explanation.graph.keyframes[record.from.index].curve]
     switch record.place {
     case .alone: return
     case .between(_, let x, let y):
@@ -94,7 +94,7 @@ extension ExplanationText {
   ) -> String? {
     let graph = explanation.graph
     guard case .between(_, let x, _) = record.place, case .apart(.spring) = easing,
-      !graph.nodes[Int(graph.tracks[track.track].node)].timing.duration.isFinite
+      !graph.nodes[graph.tracks[track.track].node].timing.duration.isFinite
     else { return nil }
     let length = graph.keyframes[to.index].offset - graph.keyframes[record.from.index].offset
     return Figures.seconds(x * length)
@@ -130,7 +130,7 @@ extension ExplanationText {
     let graph = explanation.graph
     let frame = graph.keyframes[knot.index]
     let root = graph.roots[writer.root]
-    let unit = explanation.offset(frame.offset, root, node: Int(graph.tracks[track.track].node))
+    let unit = explanation.offset(frame.offset, root, node: graph.tracks[track.track].node.index)
     let place = frame.isPast ? "just past \(unit)" : "at \(unit)"
     var text = "\(word) \(explanation.words(knot.value, at: writer.slots)) \(place)"
     if let origin = explanation.origin(of: frame.value) { text += ", \(origin)" }

@@ -51,7 +51,7 @@ package struct FrameJSON: Sendable {
       plans.append(
         LayerPlan(
           head: Self.head(of: layer, graph), properties: properties, slots: first..<first + lanes,
-          mayChangeElsewhere: (pathsMove && layer.kind == .shape) || layer.corners >= 0
+          mayChangeElsewhere: (pathsMove && layer.kind == .shape) || layer.corners.exists
             || properties.contains { $0.row.type.isList },
           first: count))
       count += properties.count
@@ -139,7 +139,7 @@ package struct FrameJSON: Sendable {
     _ property: PropertyID, _ type: PropertyType, _ slot: Int, layer: Int, _ frame: EffectFrame
   ) {
     switch type {
-    case .corners where graph.layers[layer].corners < 0, .number, .angle, .duration:
+    case .corners where graph.layers[layer].corners.isNone, .number, .angle, .duration:
       JavaScriptNumber.append(frame.slots[slot], to: &line)
     case .point, .scale, .angles, .size, .color:
       for lane in 0..<type.lanes {
@@ -163,7 +163,7 @@ package struct FrameJSON: Sendable {
     writer.key("id")
     writer.string(layer.id)
     writer.key("parent")
-    if layer.parent < 0 { writer.null() } else { writer.string(graph.layers[Int(layer.parent)].id) }
+    if layer.parent.isNone { writer.null() } else { writer.string(graph.layers[layer.parent].id) }
     writer.key("kind")
     writer.string(layer.kind.rawValue)
     return writer.bytes

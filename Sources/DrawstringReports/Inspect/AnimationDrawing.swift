@@ -126,9 +126,9 @@ package struct AnimationDrawing: Sendable {
     if let from { connect(from, to, label, isAside: isAside) }
   }
 
-  private mutating func connect(condition: Int32, _ to: String, _ label: String) {
-    guard condition >= 0 else { return }
-    for lane in graph.reads([graph.conditions[Int(condition)].formula]) { connect(signal(lane), to, label) }
+  private mutating func connect(condition: Ref<Condition>, _ to: String, _ label: String) {
+    guard condition.exists else { return }
+    for lane in graph.reads([graph.conditions[condition].formula]) { connect(signal(lane), to, label) }
   }
 
   private mutating func layer(_ id: String) -> String {
@@ -146,7 +146,7 @@ package struct AnimationDrawing: Sendable {
     var nodes: [Int: String] = [:]
     for node in root.nodes {
       var lines = [graph.name(ofNode: node)]
-      if node == Int(root.firstNode) {
+      if node == root.firstNode.index {
         let phases = root.phases.phases.map(\.rawValue)
         lines.append(phases.count == Phase.allCases.count ? "always" : phases.joined(separator: ", "))
         let condition = graph.names.conditions[index]
@@ -156,9 +156,9 @@ package struct AnimationDrawing: Sendable {
       }
       let id = box(.node, "\(node)", lines)
       nodes[node] = id
-      if let parent = nodes[Int(graph.nodes[node].parent)] { connect(parent, id) } else { connect(clock, id) }
+      connect(nodes[graph.nodes[node].parent.index] ?? clock, id)
     }
-    if let first = nodes[Int(root.firstNode)] { connect(condition: root.condition, first, "when") }
+    if let first = nodes[root.firstNode.index] { connect(condition: root.condition, first, "when") }
     let shares = graph.slotsOfShares
     for channel in graph.channels[root.channels] where !shares.contains(Int(channel.slot)) {
       for track in channel.tracks { add(track, channel, nodes) }
@@ -183,7 +183,7 @@ package struct AnimationDrawing: Sendable {
     let name = graph.names.tracks[track]
     let line = name.line > 0 ? ", line \(name.line)" : ""
     let id = box(.track, "\(track)", [name.property, Self.form(graph.tracks[track], graph) + line])
-    if let node = nodes[Int(graph.tracks[track].node)] { connect(node, id) }
+    if let node = nodes[graph.tracks[track].node.index] { connect(node, id) }
     connect(id, target(name.layer, name.property))
     for lane in graph.reads(graph.tracks[track], lanes: Int(channel.lanes)) { connect(signal(lane), id, "") }
   }
@@ -192,7 +192,7 @@ package struct AnimationDrawing: Sendable {
   static func form(_ track: Track, _ graph: Graph) -> String {
     switch track.form {
     case .value: "one value"
-    case .keyframes(let first, 2, _) where graph.springs(from: Int(first)): "a spring"
+    case .keyframes(let first, 2, _) where graph.springs(from: first.index): "a spring"
     case .keyframes(_, let count, _): count == 1 ? "1 keyframe" : "\(count) keyframes"
     case .along: "along a path"
     case .direction: "as a path goes"
@@ -222,15 +222,15 @@ package struct AnimationDrawing: Sendable {
       ["physics", "\(physics.layers.count) \(physics.layers.count == 1 ? "body" : "bodies")"])
     connect(condition: physics.active, id, "active")
     for path in physics.boundaries {
-      for lane in graph.reads(path: Int(path)) { connect(signal(lane), id, "walls") }
+      for lane in graph.reads(path: path.index) { connect(signal(lane), id, "walls") }
     }
-    for body in physics.layers { connect(id, layer(graph.layers[Int(body)].id), "position") }
+    for body in physics.layers { connect(id, layer(graph.layers[body].id), "position") }
   }
 }
 
 extension Graph {
   /// Whether a spring leads from a keyframe to the next.
   fileprivate func springs(from keyframe: Int) -> Bool {
-    if case .apart(.spring) = curves[Int(keyframes[keyframe].curve)] { true } else { false }
+    if case .apart(.spring) = curves[keyframes[keyframe].curve] { true } else { false }
   }
 }

@@ -83,13 +83,13 @@ struct GraphReaders {
       note(owners.owner(ofSlot: Int(binding.slot)), reading: graph.reads([binding.formula]))
     }
     for root in graph.roots {
-      let name = graph.name(ofNode: Int(root.firstNode))
-      if root.trigger >= 0 { note(name, readingNamed: graph.inputs[Int(root.trigger)].name) }
+      let name = graph.name(ofNode: root.firstNode.index)
+      if root.trigger.exists { note(name, readingNamed: graph.inputs[root.trigger].name) }
       note(name, reading: graph.reads(condition: root.condition))
       if case .signal(let lane, _) = root.clock { note(name, reading: [Int(lane)]) }
       for channel in root.channels.map({ graph.channels[$0] }) {
         for track in channel.tracks {
-          let node = graph.name(ofNode: Int(graph.tracks[track].node))
+          let node = graph.name(ofNode: graph.tracks[track].node.index)
           note(node, reading: graph.reads(graph.tracks[track], lanes: Int(channel.lanes)))
         }
       }
@@ -128,7 +128,7 @@ private struct SlotOwners {
   init(_ graph: Graph) {
     self.graph = graph
     for output in graph.outputs { outputs[Int(output.slot)] = "outputs.\(output.name)" }
-    for list in graph.lists { for slot in list.slots { layersOfLists[slot] = Int(list.layer) } }
+    for list in graph.lists { for slot in list.slots { layersOfLists[slot] = list.layer.index } }
   }
 
   /// The layer that a slot belongs to, the output, or `paths`.

@@ -156,8 +156,8 @@ package struct Inspection: Equatable, Sendable {
 extension Inspection {
   /// The options of a track other than the default (replace, linear, sRGB), in the author's words.
   static func options(_ track: DrawstringCore.Track, _ graph: Graph) -> [String] {
-    guard track.options >= 0 else { return [] }
-    let options = graph.trackOptions[Int(track.options)]
+    guard track.options.exists else { return [] }
+    let options = graph.trackOptions[track.options]
     var words: [String] = []
     if options.isSmooth || options.pace == .even {
       words.append(options.pace == .stated ? "cubic" : options.isSmooth ? "cubic-paced" : "paced")
@@ -179,7 +179,7 @@ extension Inspection {
     _ track: DrawstringCore.Track, _ options: TrackOptions, _ graph: Graph
   ) -> Composition {
     guard case .keyframes(let first, let count, _) = track.form else { return options.composition }
-    let frames = graph.keyframes[Int(first)..<Int(first) + Int(count)]
+    let frames = graph.keyframes[first, count: count]
     return frames.first { $0.composition != .replace }?.composition ?? .replace
   }
 }

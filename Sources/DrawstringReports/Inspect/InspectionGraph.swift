@@ -22,7 +22,7 @@ extension Inspection {
     // A track in percent is one of points and one of shares.
     for channel in graph.channels where !shares.contains(Int(channel.slot)) {
       for index in channel.tracks {
-        let node = Int(graph.tracks[index].node)
+        let node = graph.tracks[index].node.index
         let named = graph.names.tracks[index]
         var track = Track(
           layer: named.layer, property: named.property,
@@ -36,14 +36,14 @@ extension Inspection {
     }
     var trees: [Node] = []
     let events = Self.events(graph)
-    let afters = Dictionary(graph.names.afters.map { (Int($0.node), $0.text) }) { $1 }
+    let afters = Dictionary(graph.names.afters.map { ($0.node.index, $0.text) }) { $1 }
     for (index, root) in graph.roots.enumerated() {
       let condition = graph.names.conditions[index]
       var tree = Self.tree(root, graph, tracks, events, afters)
       tree.effectiveness = Effectiveness(
         during: root.phases.phases.map(\.rawValue), when: condition.isEmpty ? nil : condition,
         over: graph.names.clocks[index])
-      tree.effectiveness?.on = root.trigger < 0 ? nil : graph.inputs[Int(root.trigger)].name
+      tree.effectiveness?.on = root.trigger.isNone ? nil : graph.inputs[root.trigger].name
       tree.blend = root.blend > .zero ? root.blend.seconds : nil
       trees.append(tree)
     }
@@ -58,14 +58,14 @@ extension Inspection {
   private static func physics(_ model: PhysicsModel, _ graph: Graph) -> Physics {
     let bodies = zip(model.world.bodies, model.layers).map { body, layer in
       Physics.Body(
-        layer: graph.layers[Int(layer)].id, radius: body.radius, restitution: body.restitution,
+        layer: graph.layers[layer].id, radius: body.radius, restitution: body.restitution,
         friction: body.friction, resistance: body.resistance, angularResistance: body.angularResistance,
         rotates: body.rotates, escape: body.escape.map { [$0.x, $0.y] })
     }
     return Physics(
       gravity: [model.world.gravity.x, model.world.gravity.y], step: model.world.clock.stepsPerSecond,
       active: graph.names.activity.isEmpty ? nil : graph.names.activity, bodies: bodies,
-      boundaries: model.boundaries.map { graph.paths[Int($0)].name })
+      boundaries: model.boundaries.map { graph.paths[$0].name })
   }
 
   /// A root with its members. Members come after their parents, so nodes are built from the last to the first.
@@ -87,21 +87,21 @@ extension Inspection {
         tracks: tracks[index] ?? [], nodes: inspected.reversed())
       built[index]?.after = afters[index]
       built[index]?.events = events[index] ?? []
-      if index != Int(root.firstNode), let finished = built.removeValue(forKey: index) {
-        let parent = Int(node.parent)
+      if index != root.firstNode.index, let finished = built.removeValue(forKey: index) {
+        let parent = node.parent.index
         let empty = Node(id: "", effectiveness: nil, times: nil, tracks: [], nodes: [])
         built[parent, default: empty].nodes.append(finished)
       }
     }
-    return built[Int(root.firstNode)] ?? Node(id: "", effectiveness: nil, times: nil, tracks: [], nodes: [])
+    return built[root.firstNode.index] ?? Node(id: "", effectiveness: nil, times: nil, tracks: [], nodes: [])
   }
 
   private static func events(_ graph: Graph) -> [Int: [Event]] {
     var events: [Int: [Event]] = [:]
     for source in graph.eventSources {
-      events[Int(source.node)] = source.events.map { index in
+      events[source.node.index] = source.events.map { index in
         let event = graph.nodeEvents[index]
-        return Event(at: event.position.seconds, name: graph.eventNames[Int(event.name)])
+        return Event(at: event.position.seconds, name: graph.eventNames[event.name])
       }
     }
     return events
@@ -146,7 +146,7 @@ extension Graph {
     switch source {
     case .formula(let formula): reads([formula])
     case .formulas(let first), .capturedPlus(let first), .underlyingPlus(let first), .startPlus(let first):
-      reads((0..<lanes).map { partFormulas[Int(first) + $0] })
+      reads((0..<lanes).map { partFormulas[first + $0] })
     case .constant, .captured, .underlying, .start: []
     }
   }
@@ -157,7 +157,7 @@ extension Graph {
     let place = textTemplates.partition { $0.lane >= lane }
     guard place < textTemplates.count, textTemplates[place].lane == lane else { return nil }
     return textTemplates[place].parts.compactMap { part in
-      if case .input(let input) = part { Int(inputs[Int(input)].lane) } else { nil }
+      if case .input(let input) = part { Int(inputs[input].lane) } else { nil }
     }
   }
 
@@ -186,8 +186,10 @@ extension Graph {
     }
   }
 
-  /// The lanes of the environment that a condition reads, an index; none for -1.
-  func reads(condition: Int32) -> [Int] { condition < 0 ? [] : reads([conditions[Int(condition)].formula]) }
+  /// The lanes of the environment that a condition reads.
+  func reads(condition: Ref<Condition>) -> [Int] {
+    condition.isNone ? [] : reads([conditions[condition].formula])
+  }
 
   /// The lanes of the environment that a track reads, each once, in reading order.
   package func reads(_ track: Track, lanes: Int) -> [Int] {
@@ -195,9 +197,9 @@ extension Graph {
     switch track.form {
     case .value(let source): sources = [source]
     case .keyframes(let first, let count, _):
-      sources = keyframes[Int(first)..<Int(first) + Int(count)].map(\.value)
-    case .wave(let index): sources = [waves[Int(index)].amplitude, waves[Int(index)].offset]
-    case .along(let path, _, _), .direction(let path, _, _, _): return reads(path: Int(path))
+      sources = keyframes[first, count: count].map(\.value)
+    case .wave(let index): sources = [waves[index].amplitude, waves[index].offset]
+    case .along(let path, _, _), .direction(let path, _, _, _): return reads(path: path.index)
     }
     var found: [Int] = []
     for source in sources {
@@ -223,7 +225,7 @@ extension Graph {
   package func name(ofNode index: Int) -> String {
     guard names.nodes.indices.contains(index) else { return "" }
     let name = names.nodes[index]
-    let parent = Int(nodes[index].parent)
+    let parent = nodes[index].parent.index
     return names.nodes.indices.contains(parent) && names.nodes[parent] == name ? "\(name)[0]" : name
   }
 }

@@ -58,7 +58,7 @@ enum Hints {
     var seen: Set<NodeID> = []
     return graph.tracks.flatMap { track -> [Hint] in
       guard case .keyframes(let first, let count, _) = track.form else { return [] }
-      return (Int(first)..<Int(first) + Int(count)).compactMap { index in
+      return first.stretch(count).compactMap { index in
         guard let site = reading.spec.sites.keyframe(index), seen.insert(site).inserted,
           let parent = document[site].parent, document.kind(of: parent) == .sequence,
           document.plainValue(of: "at", in: site) == nil, document.plainValue(of: "past", in: site) == nil
@@ -81,7 +81,7 @@ enum Hints {
       guard reading.spec.sites.nodes.indices.contains(index) else { continue }
       let site = reading.spec.sites.nodes[index]
       let times = NodeTimes(node)
-      let isMember = node.parent >= 0 && graph.nodes[Int(node.parent)].structure == .sequence
+      let isMember = node.parent.exists && graph.nodes[node.parent].structure == .sequence
       let isDecided =
         isMember
         || document.plainEntries(of: site).contains { $0.name == "after" || $0.name == "stagger" }
@@ -137,8 +137,8 @@ enum Hints {
     var hints: [NodeID: Hint] = [:]
     for (index, track) in graph.tracks.enumerated() where reading.spec.sites.tracks.indices.contains(index) {
       guard case .keyframes(let first, _, _) = track.form else { continue }
-      let curve = graph.keyframes[Int(first)].curve
-      guard curve >= 0, case .apart(.spring(let spring)) = graph.curves[Int(curve)], spring.settling.isFinite,
+      let curve = graph.keyframes[first].curve
+      guard curve.exists, case .apart(.spring(let spring)) = graph.curves[curve], spring.settling.isFinite,
         let key = value(of: reading.spec.sites.tracks[index], document).flatMap({ track in
           document.plainEntries(of: track).first { $0.name == "spring" }?.key
         })

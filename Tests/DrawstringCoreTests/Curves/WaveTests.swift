@@ -4,7 +4,8 @@ import Testing
 @Suite struct WaveTests {
   private func wave(_ shape: WaveShape, period: Double, phase: Double = 0) -> Wave {
     Wave(
-      shape: shape, period: period, phase: phase, curve: 0, amplitude: .constant(0), offset: .constant(0))
+      shape: shape, period: period, phase: phase, curve: Ref(0), amplitude: .constant(0), offset: .constant(0)
+    )
   }
 
   @Test(arguments: [
