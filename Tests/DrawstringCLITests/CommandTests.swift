@@ -49,7 +49,7 @@ import Testing
     ("frame - --layer dto", "--layer: there is no layer 'dto'; did you mean 'dot'?"),
     (
       "frame - --phase refresh",
-      "--phase: 'refresh' is not one of idle, pulling, armed, dragging, refreshing, finishing, cancelling; did you mean 'refreshing'?"
+      "--phase: 'refresh' is not one of idle, pulling, armed, armedFloor, dragging, floor, refreshing, finishing, cancelling, closing; did you mean 'refreshing'?"
     ),
     ("frames - --pull 0:60", "--pull: '0:60' lacks the step; '0:60:6' has eleven values"),
     ("frames - --progress 0:1", "--progress: '0:1' lacks the step; '0:1:0.1' has eleven values"),

@@ -25,7 +25,8 @@ import Testing
     ("completions ", ["bash", "fish", "zsh"]),
   ]
   private static let phases = [
-    "armed", "cancelling", "dragging", "finishing", "idle", "pulling", "refreshing",
+    "armed", "armedFloor", "cancelling", "closing", "dragging", "finishing", "floor", "idle", "pulling",
+    "refreshing",
   ]
 
   private func withFiles(_ body: (TemporaryFolder) throws -> Void) rethrows {

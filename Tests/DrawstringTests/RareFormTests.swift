@@ -126,7 +126,8 @@ import Testing
     var moment = Moment.dragging(to: 30)
     moment.begin = true
     let graph = try effect("layers: [{id: a}]\n").graph
-    #expect(graph.impossibility(of: moment) == "only refreshing and finishing come after a begin")
+    #expect(
+      graph.impossibility(of: moment) == "only refreshing, finishing, floor and closing come after a begin")
   }
 
   @Test func oneCornerIsSetAfterAllFour() throws {

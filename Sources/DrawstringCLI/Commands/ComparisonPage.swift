@@ -27,7 +27,7 @@ package enum ComparisonPage {
     page += player?.body ?? ""
     page += statements(comparison)
     var pictures = ComparisonPictures(a.effect, b.effect, budget)
-    for phase in [nil, Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
+    for phase in [nil, Phase.pulling, .idle, .refreshing, .finishing, .cancelling, .floor, .closing] {
       let differences = comparison.differences.filter { $0.phase == phase }
       if differences.isEmpty && !(phase.map { pictures.differInLength($0) } ?? false) { continue }
       let strip = pictures.strip(of: phase, worst: differences.filter { $0.circumstance.isEmpty })

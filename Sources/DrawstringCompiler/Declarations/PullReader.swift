@@ -43,7 +43,11 @@ struct PullReader: CompilerPart {
     let trigger = values.number(fields["trigger"], in: 0...(.infinity))
     let rest = rest(of: fields)
     guard let trigger, let rest, let node = fields["trigger"]?.valueNode else { return }
-    model.floor = PullModel.Floor(trigger: trigger, rest: rest, closeAt: close?.at)
+    model.floor = PullModel.Floor(trigger: trigger, rest: 0, closeAt: close?.at)
+    switch rest {
+    case .constant(let lanes, _): model.floor?.rest = lanes[0]
+    case .formula(let formula): model.floor?.restFormula = formula
+    }
     if trigger <= model.trigger {
       report(.floorBeforeTrigger(trigger, model.trigger, at: range(node), node: node))
     } else {
@@ -52,24 +56,16 @@ struct PullReader: CompilerPart {
   }
 
   /// The value of the floor's `rest`: of constants and the canvas's size, also where the canvas is flexible.
-  private mutating func rest(of fields: Fields) -> ValueSource? {
+  private mutating func rest(of fields: Fields) -> CompiledValue? {
     let outside = values.scope
     values.scope.allowsSignals = false
     values.scope.allowsSize = true
     defer { values.scope = outside }
-    let value: CompiledValue?
-    if let field = fields["rest"] {
-      value = values.value(field.valueNode, .length)
-    } else if case .lane(let lane, _) = outside.lookup("height") {
-      value = .formula(graph.formulas.append([Instruction(.lane, index: lane)], type: .number))
-    } else {
-      value = .constant([graph.canvas.height], .number)
+    if let field = fields["rest"] { return values.value(field.valueNode, .length) }
+    if case .lane(let lane, _) = outside.lookup("height") {
+      return .formula(graph.formulas.append([Instruction(.lane, index: lane)], type: .number))
     }
-    switch value {
-    case .constant(let lanes, _)?: return .constant(graph.addValues(lanes))
-    case .formula(let formula)?: return .formula(formula)
-    case nil: return nil
-    }
+    return .constant([graph.canvas.height], .number)
   }
 
   /// Reports what a floor excludes, and what needs one.

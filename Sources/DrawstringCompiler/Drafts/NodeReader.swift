@@ -47,6 +47,7 @@ struct NodeReader: PropertyPart {
   private mutating func compileRoot(_ node: NodeID, name: String) {
     guard let fields = reader.fields(of: node, Format.node) else { return }
     let clock = clock(fields) ?? clockThatLacks(fields)
+    let all: PhaseSet = values.graph.pull?.floor == nil ? .first : .always
     let during = phases(fields["during"])
     let hold = phases(fields["hold"])
     let condition = values.condition(fields["when"])
@@ -55,7 +56,8 @@ struct NodeReader: PropertyPart {
       condition == nil || (during == nil && fields.has("during")) || (trigger == nil && fields.has("on"))
       || !fields.broken.isDisjoint(with: ["during", "when", "over"])
     var root = Root(
-      phases: during ?? .always, hold: hold ?? PhaseSet(), condition: condition ?? Ref.none, clock: .time,
+      phases: all.intersection(during ?? .always), hold: all.intersection(hold ?? PhaseSet()),
+      condition: condition ?? Ref.none, clock: .time,
       before: .clamp,
       after: .clamp, firstNode: Ref(0))
     if let extrapolate = fields["extrapolate"], fields.has("over") {

@@ -248,14 +248,11 @@ extension Timing {
 }
 
 extension PhaseSet {
-  private static var first: PhaseSet { always.subtracting(ofFloor) }
-
-  /// The phases that every effect has, of which all stand for those of a floor, too.
+  /// The phases that every effect has.
   fileprivate mutating func form<Run: FormRun>(_ run: inout Run, _ name: FormName) {
     var bits = UInt8(intersection(.first).rawValue)
     run.byte(&bits, name, most: UInt8(Self.first.rawValue))
     self = PhaseSet(rawValue: UInt16(bits))
-    if self == .first { self = .always }
   }
 
   /// The phases of a floor, in a file with a floor.

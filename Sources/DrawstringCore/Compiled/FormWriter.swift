@@ -346,7 +346,7 @@
         if case .formula(let formula) = source { all.insert(formula) }
       }
       for formula in partFormulas { all.insert(formula) }
-      (pull?.floor?.rest).map(note)
+      if let formula = pull?.floor?.restFormula { all.insert(formula) }
       for condition in conditions { all.insert(condition.formula) }
       for binding in bindings { all.insert(binding.formula) }
       for signal in signals {

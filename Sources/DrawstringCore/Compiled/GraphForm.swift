@@ -36,10 +36,14 @@ extension GraphTables {
     run.rule(pull != nil, "a control is pulled")
     var pull = self.pull ?? blank
     run.word(&pull.edge, "edge")
-    run.option(&pull.floor, "floor", blank: PullModel.Floor(trigger: 0, rest: .constant(0))) { floor, run in
+    run.option(&pull.floor, "floor", blank: PullModel.Floor(trigger: 0, rest: 0)) { floor, run in
       run.number(&floor.trigger, "trigger", in: NumberRange.positive)
-      floor.rest.form(&run, lanes: 1)
-      run.rule(floor.rest.isPlain, "the rest of a floor needs no track")
+      run.number(&floor.rest, "rest", in: NumberRange.finite)
+      run.option(&floor.restFormula, "formula of rest", blank: Formula(first: 0, count: 0, type: .number)) {
+        formula, run in
+        run.formula(&formula, "formula")
+        run.rule(formula.type == .number, "a rest is a number")
+      }
       run.option(&floor.closeAt, "push that closes", blank: 0) { distance, run in
         run.number(&distance, "distance", in: NumberRange.positive)
       }

@@ -78,17 +78,22 @@ public struct EffectFrame: Sendable {
       outlines += dashes(at: lanes[slot])
       lanes[slot] = -2
     }
-    if !graph.hasTextInputs { return lanes + environment.dropFirst() + outlines }
+    // Of the built-in signals, those of a floor only where the effect has one.
+    var signals = Array(environment.dropFirst())
+    if graph.pull?.floor == nil {
+      signals.removeSubrange(SignalTable.firstLaneCount - 1..<SignalTable.laneCount - 1)
+    }
+    if !graph.hasTextInputs { return lanes + signals + outlines }
     // So may the places of texts.
     for (slot, holdsText) in graph.textSlots.enumerated() where holdsText {
       replaceText(&lanes[slot], in: &outlines)
     }
-    var signals = environment
+    let left = environment.count - signals.count
     for input in graph.inputs where input.kind == .text {
-      replaceText(&signals[Int(input.lane)], in: &outlines)
+      replaceText(&signals[Int(input.lane) - left], in: &outlines)
     }
-    for text in graph.textTemplates { replaceText(&signals[Int(text.lane)], in: &outlines) }
-    return lanes + signals.dropFirst() + outlines
+    for text in graph.textTemplates { replaceText(&signals[Int(text.lane) - left], in: &outlines) }
+    return lanes + signals + outlines
   }
 
   /// Puts the length of a text in the place of its lane, and its bytes into a list.

@@ -137,10 +137,11 @@ extension Sampler {
   mutating func rest(
     of floor: PullModel.Floor, _ graph: Graph, _ memory: [Double], at instant: Nanoseconds
   ) -> Double {
+    guard let formula = floor.restFormula else { return max(floor.rest, 1) }
     for index in graph.declaredInputs.count..<graph.inputs.count {
       show(input: index, graph, memory, from: 0, at: instant)
     }
-    return max(plainValue(floor.rest, lanes: 1, graph)[0], 1)
+    return max(value(of: formula, graph)[0], 1)
   }
 
   /// A value that needs no track: a constant or a formula.

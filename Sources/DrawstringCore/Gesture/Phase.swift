@@ -33,6 +33,12 @@ package struct PhaseSet: OptionSet, Hashable, Sendable {
   /// The phases that only an effect with a floor has.
   package static let ofFloor: PhaseSet = [PhaseSet(.armedFloor), PhaseSet(.floor), PhaseSet(.closing)]
 
+  /// The phases that every effect has.
+  package static let first = always.subtracting(ofFloor)
+
+  /// The set as an effect without a floor has it.
+  package var withoutFloor: PhaseSet { intersection(.first) }
+
   package func contains(_ phase: Phase) -> Bool { contains(PhaseSet(phase)) }
 
   /// The phases in the order of a refresh.

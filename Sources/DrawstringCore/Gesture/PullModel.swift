@@ -77,14 +77,17 @@ package struct PullModel: Sendable {
   package struct Floor: Sendable {
     /// The pull from which a release opens the floor, in points.
     package var trigger: Double
-    /// The pull of the open floor, in points: a number or a formula of the canvas's size, of which the value is at least 1.
-    package var rest: ValueSource
+    /// The pull of the open floor, in points, at least 1.
+    package var rest: Double
+    /// A formula of the canvas's size in place of `rest`.
+    package var restFormula: Formula?
     /// The distance by which a finger pushes the floor back to close it, in points; nil for a fifth of `rest`, at most 60.
     package var closeAt: Double?
 
-    package init(trigger: Double, rest: ValueSource, closeAt: Double? = nil) {
+    package init(trigger: Double, rest: Double, restFormula: Formula? = nil, closeAt: Double? = nil) {
       self.trigger = trigger
       self.rest = rest
+      self.restFormula = restFormula
       self.closeAt = closeAt
     }
 

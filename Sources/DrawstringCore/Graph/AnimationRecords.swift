@@ -233,14 +233,6 @@ package enum ValueSource: Sendable {
   case start
   /// The start plus one formula for each lane.
   case startPlus(Ref<Formula>)
-
-  /// Whether the value needs no track: a constant or a formula.
-  package var isPlain: Bool {
-    switch self {
-    case .constant, .formula: true
-    default: false
-    }
-  }
 }
 
 package struct Keyframe: Sendable {

@@ -281,6 +281,9 @@ extension CanvasRect {
 }
 
 extension Graph {
+  /// The phases that the effect has.
+  package var allPhases: PhaseSet { pull?.floor == nil ? .first : .always }
+
   /// The inputs that an author has declared.
   package var declaredInputs: ArraySlice<Input> { inputs.dropLast(canvas.flexible.count) }
 

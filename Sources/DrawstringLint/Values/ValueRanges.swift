@@ -89,11 +89,7 @@ struct ValueRanges {
   private var insetBounds: Interval {
     guard let pull = graph.pull, pull.content == .moves else { return .zero }
     var most = max(pull.rest, 0)
-    switch pull.floor?.rest {
-    case .constant(let place)?: most = max(most, graph.values[Int(place)], 1)
-    case nil: break
-    default: most = .infinity
-    }
+    if let floor = pull.floor { most = floor.restFormula == nil ? max(most, floor.rest, 1) : .infinity }
     return Interval(min(pull.rest, 0), most)
   }
 

@@ -133,7 +133,8 @@ package struct Comparison: Sendable {
     let properties = ComparedProperty.all(a.graph, b.graph)
     var run = ComparisonRun(a, b, properties, tolerance: tolerance)
     let moments = Self.moments(a, b)
-    if let trigger = [a.trigger, b.trigger].compactMap(\.self).max(), a.trigger != nil, b.trigger != nil {
+    if let first = a.graph.pull, let second = b.graph.pull {
+      let trigger = max(first.lastTrigger, second.lastTrigger)
       look(
         .pulling, Refresh.steps + 1, budget.share(of: moments.count + 1), &run, variant,
         moment: { Moment(phase: .pulling, pull: Refresh.pull(step: $0, trigger: trigger)) },
@@ -177,10 +178,12 @@ package struct Comparison: Sendable {
       return [.idle, Moment(phase: .refreshing), Moment(phase: .finishing)]
     }
     let full = max(first, second)
-    return [
+    let moments: [Moment] = [
       .idle, Moment(phase: .refreshing, pull: full), Moment(phase: .refreshing, begin: true),
       Moment(phase: .finishing, pull: full), Moment(phase: .cancelling, pull: min(first, second) / 2),
     ]
+    if !a.hasFloor || !b.hasFloor { return moments }
+    return moments + [Moment(phase: .floor, begin: true), Moment(phase: .closing, begin: true)]
   }
 
   /// Merges the differences that are the same in every frame of every phase.
@@ -317,6 +320,14 @@ extension Comparison {
       ("cancel", settle(pull.cancel)),
       ("minimum", Figures.seconds(pull.minimum.seconds)),
       ("leave", leave(pull.leave, graph)),
+      ("trigger of floor", pull.floor.map { Figures.points($0.trigger) }),
+      (
+        "rest of floor",
+        pull.floor.map { $0.restFormula == nil ? Figures.points($0.rest) : "a formula of the canvas's size" }
+      ),
+      ("push that closes floor", pull.floor?.closeAt.map(Figures.points)),
+      ("opening of floor", pull.floor.map { _ in settle(pull.movement(.open)) }),
+      ("closing of floor", pull.floor.map { _ in settle(pull.movement(.close)) }),
     ]
   }
 

@@ -13,7 +13,7 @@ extension Comparison {
       "flexible direction of the canvas", Self.flexible(first), Self.flexible(second), variant: variant)
     comparePulls(first, second, variant)
     comparePhysics(first, second, variant)
-    for phase in [Phase.finishing, .cancelling] {
+    for phase in [Phase.finishing, .cancelling, .closing] {
       let moment = Moment(phase: phase)
       if [first, second].contains(where: { $0.impossibility(of: moment) != nil }) { continue }
       guard let length = first.length(of: moment, &budget), let other = second.length(of: moment, &budget)
@@ -129,10 +129,14 @@ extension Comparison {
       return triggers == [nil, nil]
         ? try? Trace([.begin(at: .zero), .finish(.success, at: .seconds(2))]) : nil
     }
+    // A pull that opens no floor.
+    let most =
+      [a, b].compactMap { $0.graph.pull }.filter { $0.floor != nil }
+      .map { $0.refreshPull(.infinity) }.min() ?? .infinity
     let steps = 10
     let drags = (1...steps).map { step in
       TraceEvent.drag(
-        shown: trigger * (Refresh.Reach.comparison / Double(steps)) * Double(step),
+        shown: min(trigger * (Refresh.Reach.comparison / Double(steps)) * Double(step), most),
         at: .milliseconds(100 * step))
     }
     return try? Trace(drags + [.release(at: .seconds(2)), .finish(.success, at: .seconds(4))])

@@ -23,7 +23,7 @@ package enum ComparisonText {
         for difference in always { outline.add(1, words(difference)) }
         writeEvents(statements.filter(\.isEvent), in: comparison.scenario, &outline)
       }
-      for phase in [Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
+      for phase in [Phase.pulling, .idle, .refreshing, .finishing, .cancelling, .floor, .closing] {
         let differences = comparison.differences.filter { $0.circumstance == title && $0.phase == phase }
         if differences.isEmpty { continue }
         outline.gap()

@@ -115,7 +115,7 @@ package struct Explanation: Sendable {
 /// Why nodes are in effect or not, in words.
 extension Explanation {
   func phases(_ set: PhaseSet) -> String {
-    set.phases.count == Phase.allCases.count
+    set == graph.allPhases
       ? "every phase" : set.phases.map(\.rawValue).joined(separator: ", ")
   }
 

@@ -148,7 +148,7 @@ package struct AnimationDrawing: Sendable {
       var lines = [graph.name(ofNode: node)]
       if node == root.firstNode.index {
         let phases = root.phases.phases.map(\.rawValue)
-        lines.append(phases.count == Phase.allCases.count ? "always" : phases.joined(separator: ", "))
+        lines.append(root.phases == graph.allPhases ? "always" : phases.joined(separator: ", "))
         let condition = graph.names.conditions[index]
         if !condition.isEmpty { lines.append("when \(condition)") }
       } else {

@@ -94,6 +94,9 @@ struct GraphReaders {
         }
       }
     }
+    if let formula = graph.pull?.floor?.restFormula {
+      note("pull.floor.rest", reading: graph.reads([formula]))
+    }
     if let physics = graph.physics {
       note("physics", reading: graph.reads(condition: physics.active))
     }

@@ -1,6 +1,5 @@
 /** A phase of a refresh. */
-export type Phase =
-  | 'idle' | 'pulling' | 'armed' | 'refreshing' | 'finishing' | 'cancelling' | 'armedFloor' | 'floor' | 'closing'
+export type Phase = 'idle' | 'pulling' | 'armed' | 'refreshing' | 'finishing' | 'cancelling' | 'armedFloor' | 'floor' | 'closing'
 /** The outcome of a refresh. */
 export type Outcome = 'success' | 'failure' | 'noMore'
 /** The curve of a movement. */
@@ -54,9 +53,7 @@ export interface TraceEvent {
    * along a curve: the x and y of the two control points of a cubic Bézier curve, or a name. `across` is the place along the
    * edge, in the coordinates of the canvas.
    */
-  drag?:
-    | number | { shown: number; across?: number }
-    | { to: number; across?: number; over?: number; ease?: Ease | [number, number, number, number] }
+  drag?: number | DragSample
   release?: boolean
   cancel?: boolean
   begin?: boolean
@@ -73,6 +70,11 @@ export interface TraceEvent {
   /** The host resizes the canvas: width and height in points, both above 0. */
   size?: [number, number]
 }
+
+/** A drag as an object. */
+export type DragSample =
+  | { shown: number; across?: number }
+  | { to: number; across?: number; over?: number; ease?: Ease | [number, number, number, number] }
 
 /** An event that an effect emits. */
 export interface EmittedEvent {

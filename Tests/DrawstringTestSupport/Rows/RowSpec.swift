@@ -29,7 +29,9 @@ package struct RowSpec: Sendable {
 
   /// The spec, or the trace, with a value for the key.
   package func text(_ value: String) -> String {
-    let companions = mapping == .wave && value == "custom" ? entries + [("ease", "ease-in")] : entries
+    var companions = entries
+    if mapping == .wave && value == "custom" { companions.append(("ease", "ease-in")) }
+    if mapping == .pull && value == "never" { companions.append(("floor", "{trigger: 140}")) }
     let block = ([(key, value)] + companions).map { "\($0): \($1)" }
     switch mapping {
     case .traceEvent: return "-\n" + Self.indented(block, 2)
@@ -126,6 +128,8 @@ package struct RowSpec: Sendable {
     case .settle: pull = "pull:\n  trigger: 5\n  settle:\n" + indented(block, 4)
     case .returning: pull = "pull:\n  trigger: 5\n  return:\n" + indented(block, 4)
     case .leave: pull = "pull:\n  trigger: 5\n  leave:\n" + indented(block, 4)
+    case .floor: pull = "pull:\n  trigger: 5\n  floor:\n" + indented(block, 4)
+    case .closing: pull = "pull:\n  trigger: 5\n  floor:\n    trigger: 9\n    close:\n" + indented(block, 6)
     case .phases: rest = "phases:\n" + indented(block, 2)
     case .memorySignal: signals = "signals:\n  s:\n" + indented(block, 4)
     case .layer:
@@ -155,7 +159,9 @@ package struct RowSpec: Sendable {
       animations = track("dot.size.width", ["to: 1", "spring:"] + block.map { "  " + $0 }, duration: "100s")
     case .wave: animations = track("dot.size.width", ["wave:"] + block.map { "  " + $0 })
     case .expectAt, .expectNever, .expectContinuous: rest = variant + "expect:\n  -\n" + indented(block, 4)
-    case .expectedMoment: rest = variant + "expect:\n  - dot.opacity: 1\n    at:\n" + indented(block, 6)
+    case .expectedMoment:
+      pull = "pull: {trigger: 55, floor: {trigger: 140}}\n"
+      rest = variant + "expect:\n  - dot.opacity: 1\n    at:\n" + indented(block, 6)
     case .along: animations = track("dot.position", block)
     case .fromTo, .formula, .keyframes, .track: animations = track(target(of: key), block)
     case .literalText:

@@ -54,7 +54,8 @@ import Testing
     var happening: [String] = []
     for word in EventWord.allCases {
       #expect(
-        header.contains(try Regex("DS_\(word.rawValue.uppercased()) = \(word.code)\\b")), "\(word) in C")
+        header.contains(try Regex("DS_\(word.rawValue.uppercased())(_FLOOR)? = \(word.code)\\b")),
+        "\(word) in C")
       #expect(kinds.contains("\(word.rawValue): \(word.code)"), "\(word) in JavaScript")
       #expect(trace.contains("\n  \(word.rawValue)?: "), "\(word) in the types")
       guard case .nothing(let kind) = word.argument else { continue }
