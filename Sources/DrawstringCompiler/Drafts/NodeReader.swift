@@ -47,7 +47,7 @@ struct NodeReader: PropertyPart {
   private mutating func compileRoot(_ node: NodeID, name: String) {
     guard let fields = reader.fields(of: node, Format.node) else { return }
     let clock = clock(fields) ?? clockThatLacks(fields)
-    let all: PhaseSet = values.graph.pull?.floor == nil ? .first : .always
+    let all = values.graph.allPhases
     let during = phases(fields["during"])
     let hold = phases(fields["hold"])
     let condition = values.condition(fields["when"])

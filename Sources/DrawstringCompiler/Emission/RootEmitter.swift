@@ -73,7 +73,7 @@ struct RootEmitter: CompilerPart {
     root.nodeCount = Int32(graph.nodes.count - root.firstNode.index)
     root.length = max(draft.start + draft.timing.length, .zero)
     emitChannels(layout, &root)
-    if let on = pending.on, root.trigger.exists, root.length.isInfinite, root.phases == .always,
+    if let on = pending.on, root.trigger.exists, root.length.isInfinite, root.phases == graph.allPhases,
       root.condition.isNone
     {
       report(.endlessTrigger(at: range(on), node: on))
