@@ -34,7 +34,7 @@ enum SampleEffect {
     graph.beginPathSlots()
 
     var pulled = Root(
-      phases: PhaseSet.dragging.withoutFloor, hold: [], condition: .none,
+      phases: [PhaseSet(.pulling), PhaseSet(.armed)], hold: [], condition: .none,
       clock: .signal(lane: Int32(BuiltinSignal.pull.lane), range: nil), before: .clamp, after: .clamp,
       firstNode: Ref(0))
     var timed = Root(

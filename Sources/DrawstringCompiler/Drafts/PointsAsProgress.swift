@@ -15,7 +15,7 @@ extension BuiltinSignal {
   /// Whether the signal is in points or points per second.
   fileprivate var isInPoints: Bool {
     switch self {
-    case .pull, .delta, .velocity, .travel, .releasedAt, .inset: true
+    case .pull, .delta, .velocity, .travel, .releasedAt, .inset, .across: true
     default: false
     }
   }

@@ -256,7 +256,7 @@ struct CompiledIndex: Sendable {
   /// Whether the last variant is made from the others, and therefore applied after them.
   var isLastDerived = false
   /// For each graph the places of its parts among the parts of the file, in the order of `CompiledPart.graphParts`; −1 for an
-  /// empty part, and none for empty parts at the end that the first version of the language did not have.
+  /// empty part, and none for empty parts at the end that are younger than the format.
   var graphs: [[Int32]] = []
   var selections: [Selection] = []
 

@@ -193,17 +193,17 @@ extension FormRun {
     value = Word.allCases[Int(place)]
   }
 
-  /// A lane of the environment, of which the first of the author's is `SignalTable.laneCount`.
+  /// A lane of the environment; of the author's, where `isOwn` is true.
   ///
-  /// A file counts the author's lanes from the signals of the first version of the language, and the later built-in signals
-  /// from 2³⁰.
+  /// In a file, the author's lanes follow the signals that were built in when the format was made, and the lanes of younger
+  /// built-in signals begin at 2³⁰. So the files of effects that read no younger signal stay the same when there are more.
   @inline(never)
   mutating func lane(_ value: inout Int32, _ name: FormName, isOwn: Bool = false) {
     let (first, count) = (Int32(SignalTable.firstLaneCount), Int32(SignalTable.laneCount))
-    let later: Int32 = 1 << 30
-    var lane = value < first ? value : value < count ? later + value - first : value - (count - first)
-    whole(&lane, name, from: isOwn ? first : 0, through: later - 6 + (isOwn ? 0 : 6 + count - first - 1))
-    value = lane < first ? lane : lane >= later ? lane - later + first : lane + (count - first)
+    let (young, younger) = (1 << 30 as Int32, count - first)
+    var lane = value < first ? value : value < count ? young + value - first : value - younger
+    whole(&lane, name, from: isOwn ? first : 0, through: isOwn ? young - 1 : young + younger - 1)
+    value = lane < first ? lane : lane < young ? lane + younger : lane - young + first
   }
 
   /// The index of a record of a part.

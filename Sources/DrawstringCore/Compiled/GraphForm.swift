@@ -22,7 +22,7 @@ extension GraphTables {
         formNotes(&run)
       #endif
     case .control:
-      var records = (pull?.edge ?? .top) == .top && pull?.floor == nil ? [] : [true]
+      var records = pull?.floor == nil ? [] : [true]
       run.records(&records, blank: true) { _, run, index in
         run.rule(index == 0, "there is one control")
         formControl(&run)
@@ -30,12 +30,10 @@ extension GraphTables {
     }
   }
 
-  /// What the language says of the control since its second version.
+  /// What effects say of the control that the header has no room for; a file without the part says nothing of it.
   private mutating func formControl<Run: FormRun>(_ run: inout Run) {
-    let blank = PullModel(trigger: 0)
     run.rule(pull != nil, "a control is pulled")
-    var pull = self.pull ?? blank
-    run.word(&pull.edge, "edge")
+    var pull = self.pull ?? PullModel(trigger: 0)
     run.option(&pull.floor, "floor", blank: PullModel.Floor(trigger: 0, rest: 0)) { floor, run in
       run.number(&floor.trigger, "trigger", in: NumberRange.positive)
       run.number(&floor.rest, "rest", in: NumberRange.finite)
@@ -89,7 +87,7 @@ extension GraphTables {
     let (signals, inputs, texts) = (
       run.count(of: .signals), run.count(of: .inputs), run.count(of: .textTemplates)
     )
-    let most = Int32(SignalTable.laneCount + 4 * signals + inputs + texts + 2)
+    let most = Int32(SignalTable.laneCount + 4 * signals + inputs + texts + 1)
     run.lane(&lanes, "lanes of signals", isOwn: true)
     run.rule(lanes <= most, "there are not more lanes of signals than signals need")
     environmentCount = Int(lanes)

@@ -187,7 +187,7 @@ extension Sampler {
     set(.touching, span.isTouching)
     set(.success, span.isSuccess)
     set(.failure, span.isFailure)
-    set(.across, span.across.isNaN ? graph.middle(memory, from: first, at: instant) : span.across)
+    set(.across, span.across.isNaN ? graph.middle(memory, from: first) : span.across)
   }
 
   private mutating func set(_ signal: BuiltinSignal, _ value: Double) {

@@ -257,12 +257,9 @@ package struct TimelineBuilder: Sendable {
       enterRefreshing(graph, at: instant) { $0.endTouch(at: shown) }
     case .armedFloor:
       enterFloor(graph, at: instant) { $0.endTouch(at: shown) }
-    case .floor where shown < span.touchedAt:
-      if shown <= model.floor?.closingPull(from: span.touchedAt, rest: span.floorRest) ?? 0 {
-        enterClosing(graph, at: instant) { $0.endTouch(at: shown) }
-      } else {
-        endTouch(graph, at: instant)
-      }
+    case .floor
+    where model.floor?.closes(at: shown, from: span.touchedAt, rest: span.floorRest) ?? false:
+      enterClosing(graph, at: instant) { $0.endTouch(at: shown) }
     default: endTouch(graph, at: instant)
     }
   }

@@ -36,8 +36,8 @@ package struct PhaseSet: OptionSet, Hashable, Sendable {
   /// The phases that every effect has.
   package static let first = always.subtracting(ofFloor)
 
-  /// The set as an effect without a floor has it.
-  package var withoutFloor: PhaseSet { intersection(.first) }
+  /// The phases of an effect with a pull block.
+  package init(with pull: PullModel?) { self = pull?.floor == nil ? .first : .always }
 
   package func contains(_ phase: Phase) -> Bool { contains(PhaseSet(phase)) }
 

@@ -1,15 +1,7 @@
 /// The response of the control to a finger: the values of the `pull` block.
 package struct PullModel: Sendable {
-  /// The event that starts a refresh.
+  /// The event that starts a refresh; `never` only with a floor.
   package enum Firing: String, CaseIterable, Sendable { case release, arming, never }
-
-  /// A side of the list, from which the content is pulled away.
-  package enum Edge: String, CaseIterable, Sendable {
-    case top, bottom, left, right
-
-    /// Whether the content is pulled along x.
-    package var isSide: Bool { self == .left || self == .right }
-  }
 
   /// What the content does while the control is pulled and refreshes.
   package enum Content: String, CaseIterable, Sendable {
@@ -91,9 +83,9 @@ package struct PullModel: Sendable {
       self.closeAt = closeAt
     }
 
-    /// Returns the largest pull at which a release closes the floor, for a touch that began at a pull.
-    package func closingPull(from start: Double, rest: Double) -> Double {
-      max(start - (closeAt ?? min(rest / 5, 60)), 0)
+    /// Whether a release at a pull closes the floor with a rest, for a touch that began at the pull `start`.
+    package func closes(at pull: Double, from start: Double, rest: Double) -> Bool {
+      pull < start && pull <= max(start - (closeAt ?? min(rest / 5, 60)), 0)
     }
   }
 
@@ -105,7 +97,6 @@ package struct PullModel: Sendable {
   package var deadband = 0.0
   package var fires = Firing.release
   package var content = Content.moves
-  package var edge = Edge.top
   package var floor: Floor?
   /// The movement after a release or a begin.
   package var settle: Settle {

@@ -282,7 +282,7 @@ extension CanvasRect {
 
 extension Graph {
   /// The phases that the effect has.
-  package var allPhases: PhaseSet { pull?.floor == nil ? .first : .always }
+  package var allPhases: PhaseSet { PhaseSet(with: pull) }
 
   /// The inputs that an author has declared.
   package var declaredInputs: ArraySlice<Input> { inputs.dropLast(canvas.flexible.count) }
@@ -297,30 +297,25 @@ extension Graph {
 
   /// The canvas with another size.
   ///
-  /// The corner stays, but with a floor a canvas that is flexible along the pull and ends on the edge keeps that side on the
-  /// edge.
+  /// The corner stays, but with a floor a canvas that ends on the upper edge of the content keeps its lower side there.
   package func canvas(width: Double?, height: Double?) -> CanvasRect {
-    let edge = pull?.floor == nil ? nil : pull?.edge
     var resized = canvas
-    if let width {
-      if edge == .left, canvas.x + canvas.width == 0 { resized.x = -width }
-      resized.width = width
-    }
+    if let width { resized.width = width }
     if let height {
-      if edge == .top, canvas.y + canvas.height == 0 { resized.y = -height }
+      if pull?.floor != nil, canvas.y + canvas.height == 0 { resized.y = -height }
       resized.height = height
     }
     return resized
   }
 
-  /// The middle of the canvas along the edge of the control, with the sizes that inputs in memory give, in points.
-  func middle(_ memory: [Double], from first: Int, at instant: Nanoseconds) -> Double {
-    let isSide = pull?.edge.isSide ?? false
-    var size = isSide ? canvas.height : canvas.width
-    if !canvas.flexible.isEmpty, let input = isSide ? sizeInputs.height : sizeInputs.width {
-      size = inputs[input].value(memory, at: first + Int(inputs[input].store), instant)[0]
-    }
-    return (isSide ? canvas.y : canvas.x) + size / 2
+  /// The middle of the canvas along the edge, with the size that an input in memory gives, in points.
+  func middle(_ memory: [Double], from first: Int) -> Double {
+    // A size does not move to its value: the first lane of its memory is the size.
+    guard let input = sizeInputs.width else { return canvas.x + canvas.width / 2 }
+    // Read in place: a copy of an input retains its arrays.
+    let rows = inputs
+    let inputs = rows.span
+    return canvas.x + memory[first + Int(inputs[input].store)] / 2
   }
 
   /// The parts of a size that the canvas can take: positive and finite numbers in flexible directions.

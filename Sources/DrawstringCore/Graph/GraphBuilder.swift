@@ -51,7 +51,7 @@ extension GraphBuilder {
   package var paths: [PathSource] { tables.paths }
   package var inputs: [Input] { tables.inputs }
   /// The phases that the effect has.
-  package var allPhases: PhaseSet { pull?.floor == nil ? .first : .always }
+  package var allPhases: PhaseSet { PhaseSet(with: pull) }
   /// The inputs of the author, without those of a flexible canvas.
   package var declaredInputs: [Input] { inputs.dropLast(canvas.flexible.count) }
   package var signals: [Signal] { tables.signals }

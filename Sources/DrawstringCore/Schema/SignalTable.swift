@@ -28,7 +28,7 @@ package enum BuiltinSignal: Int, CaseIterable, Sendable {
 
   package var row: SignalRow { SignalTable.rows[rawValue] }
 
-  /// Whether names of the author's may hide the signal: the language had none of its name in its first version.
+  /// Whether names of the author's may hide the signal: effects from before the signal may use its name.
   package var mayBeHidden: Bool { rawValue >= SignalTable.firstLaneCount }
 }
 
@@ -36,7 +36,7 @@ package enum SignalTable {
   /// The number of lanes before the author's signals.
   package static let laneCount = BuiltinSignal.allCases.count
 
-  /// The number of signals that the language had in its first version. Compiled files count the author's lanes from here.
+  /// The number of signals that were built in when the format of compiled files was made; see `FormRun.lane`.
   package static let firstLaneCount = BuiltinSignal.failure.rawValue + 1
 
   /// One row for each case, in the same order and with the same names.

@@ -41,6 +41,7 @@ extension Lint {
       bounds.environment[BuiltinSignal.touching.lane] = .zero
       bounds.environment[BuiltinSignal.pull.lane] = .zero
       bounds.environment[BuiltinSignal.progress.lane] = .zero
+      bounds.environment[BuiltinSignal.floorProgress.lane] = .zero
     }
     return !bounds.bounds(of: graph.conditions[condition].formula, in: graph.formulas).isNeverTrue
   }

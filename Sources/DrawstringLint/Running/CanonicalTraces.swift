@@ -19,14 +19,14 @@ struct CanonicalTraces {
       all = parts.map { [(.begin, Self.first), (.finish(.success), Self.first + $0)] }
       return
     }
-    all = [
-      Self.refresh(pull, timeout, to: pull.trigger, loading: parts[0]),
-      Self.refresh(pull, timeout, to: pull.refreshPull(Refresh.Reach.check), loading: parts[1]),
-      [(.begin, Self.first), (.finish(.success), Self.first + parts[2])],
-      Self.cancelled(pull, timeout),
-      Self.disarmed(pull, timeout),
-    ]
-    if pull.fires == .never { all.removeFirst(3) }
+    if pull.fires != .never {
+      all = [
+        Self.refresh(pull, timeout, to: pull.trigger, loading: parts[0]),
+        Self.refresh(pull, timeout, to: pull.refreshPull(Refresh.Reach.check), loading: parts[1]),
+        [(.begin, Self.first), (.finish(.success), Self.first + parts[2])],
+      ]
+    }
+    all += [Self.cancelled(pull, timeout), Self.disarmed(pull, timeout)]
     if let floor = pull.floor {
       all += [
         Self.opened(pull, floor, timeout), [(.open, Self.first), (.close, Self.first + timeout)],

@@ -91,15 +91,21 @@ struct Transitions {
     guard let pull = graph.pull, !properties.isEmpty else { return }
     for root in graph.roots.indices where graph.roots[root].phases.contains(.pulling) {
       guard case .signal(let lane, let range?) = graph.roots[root].clock else { continue }
-      let isPull = Int(lane) == BuiltinSignal.pull.lane
-      guard isPull || Int(lane) == BuiltinSignal.progress.lane else { continue }
+      // The pull, in points, where the signal is 1.
+      let unit: Double
+      switch BuiltinSignal(rawValue: Int(lane)) {
+      case .pull: unit = 1
+      case .progress: unit = pull.trigger
+      case .floorProgress: unit = pull.lastTrigger
+      default: continue
+      }
       let length = graph.nodes[graph.roots[root].firstNode].timing.end
       if timeBoundaries[root].instants.count > Self.mostWound {
         omissions.insert(.timeBoundaries(root: root, Self.mostWound))
       }
       for offset in timeBoundaries[root].instants.prefix(Self.mostWound) where offset < length {
         let place = range.start + (range.end - range.start) * (offset.seconds / length.seconds)
-        let goal = isPull ? place : place * pull.trigger
+        let goal = place * unit
         if goal > 0, goal < pull.trigger { wind(to: goal, .timeBoundary(root: root, at: offset)) }
         if budget.isSpent { return }
       }
