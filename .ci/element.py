@@ -2,7 +2,9 @@
 """The element <drawstring-effect> in a real browser, as `drawstring export --to web` writes it: from a server with a strict
 policy for content, and as one file from the disk.
 
-By touch, wheel, keys and a cancelled touch it fires its events in their order, holds the content down and gives it back;
+By touch, wheel, keys and a cancelled touch it fires its events in their order, holds the content away from the edge and gives
+it back, at each edge of the list; several elements share a list; one loads more by itself; a floor opens, is pushed back and has
+the focus;
 a screen reader finds its role, name and words; it takes inputs by attributes, properties and methods, and the variants that
 the system asks for; it asks for no frame while nothing can change; 10,000 refreshes keep no memory; its pictures are those of
 `drawstring render`.
@@ -132,14 +134,28 @@ class Tab(chromium.Page):
         points = [] if x is None else [{"x": x, "y": y}]
         self.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
 
-    def pull(self, way, start=(200, 300), steps=12):
-        """Puts a finger down and pulls by a way."""
+    def pull(self, way, start=(200, 300), steps=12, aside=0):
+        """Puts a finger down and pulls by a way: down, and to the right by the way aside."""
+        self.touch("touchStart", *start)
+        self.move(way, start, steps, aside)
+
+    def move(self, way, start, steps=12, aside=0):
+        """Moves a finger that is down. The first part of a way only tells the browser that it is no tap."""
         x, y = start
-        self.touch("touchStart", x, y)
-        # The first part of a way only tells the browser that it is no tap.
         for step in range(1, steps + 1):
-            self.touch("touchMove", x, y + way * step / steps)
+            self.touch("touchMove", x + aside * step / steps, y + way * step / steps)
             time.sleep(0.012)
+
+    def turn(self, down, right=0, times=1, at=(200, 300)):
+        """Turns a wheel step by step."""
+        for _ in range(times):
+            self.call("Input.dispatchMouseEvent", type="mouseWheel", x=at[0], y=at[1], deltaX=right, deltaY=down)
+            time.sleep(0.016)
+
+    def press(self, key, code, text="", name=None):
+        common = {"key": key, "code": name or key, "windowsVirtualKeyCode": code}
+        self.call("Input.dispatchKeyEvent", type="keyDown", text=text, **common)
+        self.call("Input.dispatchKeyEvent", type="keyUp", **common)
 
 
 # MARK: Pictures
@@ -564,21 +580,16 @@ def pen(page):
 def wheel(page):
     forget(page)
     time.sleep(0.3)
-
-    def turn(delta, times):
-        for _ in range(times):
-            page.call("Input.dispatchMouseEvent", type="mouseWheel", x=200, y=300, deltaX=0, deltaY=delta)
-            time.sleep(0.016)
-    turn(-30, 8)
+    page.turn(-30, times=8)
     check(page.until("told.includes('armed')", 1), "a wheel does not arm")
     check(page.until("told.includes('began')", 2), "a wheel's pause does not let go")
     page.run("place.finish()")
     told(page, ["armed", "began", "ended", "idle"], "a refresh by wheel")
     forget(page)
-    turn(100, 3)
+    page.turn(100, times=3)
     time.sleep(0.5)
     check(page.run("list.scrollTop") > 50, "a wheel no longer scrolls the list")
-    turn(-100, 12)
+    page.turn(-100, times=12)
     time.sleep(0.4)
     check(page.run("told") == [], f"the end of a turn to the top fires {page.run('told')}")
     page.run("list.scrollTop = 0")
@@ -589,14 +600,12 @@ def keys(page):
     forget(page)
     page.run("place.focus()")
     check(page.run("place.shadowRoot.activeElement?.localName") == "button", "the element cannot be focused")
-    for key, code, text in (("Enter", 13, "\r"), (" ", 32, " ")):
+    for key, code, text, name in (("Enter", 13, "\r", "Enter"), (" ", 32, " ", "Space")):
         forget(page)
-        common = {"key": key, "code": "Enter" if code == 13 else "Space", "windowsVirtualKeyCode": code}
-        page.call("Input.dispatchKeyEvent", type="keyDown", text=text, **common)
-        page.call("Input.dispatchKeyEvent", type="keyUp", **common)
-        check(page.until("told.includes('began')", 1), f"the key {common['code']} does not refresh")
+        page.press(key, code, text, name)
+        check(page.until("told.includes('began')", 1), f"the key {name} does not refresh")
         page.run("place.finish()")
-        told(page, ["began", "ended", "idle"], f"a refresh by the key {common['code']}")
+        told(page, ["began", "ended", "idle"], f"a refresh by the key {name}")
 
 
 def readers(page):
@@ -729,6 +738,667 @@ def endure(page, count):
           f"{before['wasm'] // 1024} kB to {after['wasm'] // 1024} kB", flush=True)
 
 
+# MARK: Edges, loading more and the floor
+
+EDGES = """<!doctype html><html><head><meta charset="utf-8"><title>Edges</title>
+<style>body { margin: 0; background: silver; font: 16px sans-serif }</style></head>
+<body><script type="module" src="edges.js"></script></body></html>
+"""
+
+EDGES_SCRIPT = """
+import './drawstring-effect.js'
+const style = (node, text) => { node.style.cssText = text; return node }
+/** A list in a frame of 400 and 600 pixels, with elements by the names of effects. */
+window.build_ = async (names, {rows = 40, isRow = false, direction = 'ltr', floor = 0, flex = 'row'} = {}) => {
+  document.body.replaceChildren()
+  document.documentElement.scrollTop = 0
+  const frame = style(document.createElement('div'), 'position: relative; overflow: hidden; height: 600px')
+  window.list = style(document.createElement('div'), `overflow: auto; height: 100%; background: white; direction: ${direction};`
+    + (isRow ? `display: flex; overflow-y: hidden; flex-direction: ${flex}` : ''))
+  list.id = 'list'
+  list.tabIndex = 0
+  window.row_ = (number) => {
+    const row = style(document.createElement('div'), isRow ? 'flex: none; width: 100px; border-right: 1px solid silver'
+      : 'flex: none; height: 49px; border-bottom: 1px solid silver; background: ' + ['white', '#eef'][number % 2])
+    row.textContent = `row ${number}`
+    return row
+  }
+  window.add_ = (count) => {
+    for (let each = 0; each < count; each++) list.append(row_(list.children.length))
+  }
+  add_(rows)
+  window.told = []
+  const loads = []
+  window.places = names.map((name) => {
+    const place = document.createElement('drawstring-effect')
+    place.setAttribute('for', 'list')
+    place.src = `${name}.drawn`
+    if (floor) place.append(floor_(floor))
+    for (const event of ['armed', 'disarmed', 'began', 'ended', 'cancelled', 'armedFloor', 'disarmedFloor', 'opened', 'closed',
+      'idle', 'error'])
+      place.addEventListener(event, () => told.push(names.length > 1 ? `${name} ${event}` : event))
+    loads.push(new Promise((done) => place.addEventListener('load', done)))
+    frame.append(place)
+    return place
+  })
+  window.place = places[0]
+  window.frame_ = frame
+  frame.append(list)
+  document.body.append(frame)
+  await Promise.all(loads)
+  await next_()
+}
+window.floor_ = (height) => {
+  const floor = style(document.createElement('div'), 'background: lavender; padding: 8px')
+  floor.slot = 'floor'
+  const button = document.createElement('button')
+  button.textContent = 'On the floor'
+  const tall = style(document.createElement('div'), `height: ${height}px`)
+  floor.append(button, tall)
+  return floor
+}
+window.next_ = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))
+window.shift_ = () => {
+  const [x, y = '0'] = (list.style.translate || '0 0').split(' ')
+  return [parseFloat(x), parseFloat(y)]
+}
+window.box_ = (node) => {
+  const {left, top, right, bottom} = node.getBoundingClientRect()
+  return [left, top, right, bottom].map((each) => Math.round(each * 10) / 10)
+}
+window.picture_ = (each = place) => box_(each.shadowRoot.querySelector('svg'))
+window.isReady = true
+"""
+
+# The way of a pull of 1 down and to the right, a place to pull at, the rectangle of the canvas and its flexible direction.
+SIDES = {
+    "top": (1, 0, (200, 100), (0, -60, 375, 60), "width"), "bottom": (-1, 0, (200, 500), (0, 0, 375, 60), "width"),
+    "left": (0, 1, (100, 300), (-60, 0, 60, 120), None), "right": (0, -1, (300, 300), (0, 0, 60, 200), "height"),
+}
+
+# The place of the canvas at each edge while the list refreshes.
+HELD = {"top": (0, 0, 400, 60), "bottom": (0, 540, 400, 600), "left": (0, 240, 60, 360), "right": (340, 0, 400, 600)}
+
+
+def strip(edge, rect, flexible=None, pull=""):
+    """An effect with a strip at an edge, and a dot where the finger is along the edge."""
+    x, y, width, height = rect
+    across, down = ("width" if flexible in ("width", "both") else width), ("height" if flexible in ("height", "both") else height)
+    if flexible == "both":
+        x, y = "-width" if edge == "left" else x, "-height" if edge == "top" else y
+    dot = ["place", y] if edge in ("top", "bottom") else [x, "place"]
+    return f"""
+drawstring: 1
+effect: {edge}
+canvas: {{rect: [{", ".join(map(str, rect))}]{flexible and f", flexible: {flexible}" or ""}}}
+pull: {{edge: {edge}, trigger: 60, settle: {{duration: 200ms}}{pull}}}
+signals: {{place: across}}
+layers:
+  - {{id: ground, anchorPoint: [0, 0], position: [{x}, {y}], size: [{across}, {down}], backgroundColor: orange}}
+  - {{id: rim, anchorPoint: [0, 0], position: [{x}, {y}], size: [10, 10], backgroundColor: red}}
+  - {{id: dot, position: [{dot[0]}, {dot[1]}], size: [40, 40], cornerRadius: 20, backgroundColor: teal}}
+"""
+
+
+FLOOR = ", floor: {trigger: 140, rest: height, open: {duration: 300ms}, close: {at: 60, duration: 300ms}}"
+STRIPS = {
+    **{edge: strip(edge, rect, flexible) for edge, (_, _, _, rect, flexible) in SIDES.items()},
+    "more": strip("bottom", (0, 0, 375, 60), "width", ", begins: {within: 300}"),
+    "floor": strip("top", (0, -60, 375, 60), "both", FLOOR),
+    "shelf": strip("bottom", (0, 0, 375, 60), "width", FLOOR.replace("rest: height", "rest: 300")),
+    "left-drawer": strip("left", (-60, 0, 60, 200), "both", FLOOR.replace("rest: height", "rest: width")),
+    "right-drawer": strip("right", (0, 0, 60, 200), "both", FLOOR.replace("rest: height", "rest: width")),
+}
+
+
+def keep(page, name):
+    """Keeps a picture of the page where --keep asks for it."""
+    if "--keep" in sys.argv:
+        folder = pathlib.Path(sys.argv[sys.argv.index("--keep") + 1])
+        folder.mkdir(exist_ok=True)
+        (folder / f"{name}.png").write_bytes(page.picture())
+
+
+def build(page, url, names, **options):
+    """Opens a page with a list and elements by the names of effects."""
+    page.open(f"{url}edges.html")
+    check(page.until("window.isReady"), "the page of edges does not load")
+    page.run(f"build_({json.dumps(names)}, {json.dumps(options)})")
+
+
+def near(found, expected, what, least=1):
+    check(all(abs(a - b) <= least for a, b in zip(found, expected)), f"{what} is {found} in place of {expected}")
+
+
+def edges(page, url):
+    """Touch, wheel and keys at each edge, and the place of the canvas."""
+    for edge, (down, right, start, rect, flexible) in SIDES.items():
+        for is_row in (False, True):
+            what = f"{edge} of a {'row' if is_row else 'column'}"
+            build(page, url, [edge], isRow=is_row)
+            ends = {"bottom": "list.scrollTop = 1e6", "right": "list.scrollLeft = 1e6"}
+            page.run(f"{ends.get(edge, 0)}, next_()")
+            scroll = "[list.scrollLeft, list.scrollTop]"
+            before = page.run(scroll)
+
+            page.pull(120 * down, start, aside=120 * right)
+            check(page.until("told.includes('armed')"), f"a touch at the {what} does not arm")
+            page.run("next_()")
+            near(page.run("shift_()"), (110 * right, 110 * down), f"the shift by a touch at the {what}", 11)
+            check(page.run(scroll) == before, f"the list scrolls while it is pulled at the {what}")
+            place = page.run("place.session.update(performance.now() / 1000).signal('place')")
+            # Along the edge a canvas that is not flexible is centred.
+            finger = start[0] if down else start[1] - (240 if edge == "left" else 0)
+            near([place], [finger], f"across at the {what}")
+            keep(page, f"pulled-{edge}-{'row' if is_row else 'column'}")
+            page.touch("touchEnd")
+            check(page.until("told.includes('began')"), f"letting go at the {what} does not refresh")
+            time.sleep(0.3)
+            near(page.run("shift_()"), (60 * right, 60 * down), f"the shift of a refresh at the {what}")
+            near(page.run("picture_()"), HELD[edge], f"the canvas at the {what}")
+            keep(page, f"held-{edge}-{'row' if is_row else 'column'}")
+            page.run("place.finish()")
+            told(page, ["armed", "began", "ended", "idle"], f"a refresh by touch at the {what}")
+            near(page.run("shift_()"), (0, 0), f"the shift after a refresh at the {what}")
+            check(page.run(scroll) == before, f"a refresh at the {what} scrolls the list from {before} to {page.run(scroll)}")
+
+            page.run("told.length = 0")
+            time.sleep(0.3)
+            page.turn(-30 * down, -30 * right, 8, start)
+            check(page.until("told.includes('began')", 2), f"a wheel at the {what} does not refresh")
+            page.run("place.finish()")
+            told(page, ["armed", "began", "ended", "idle"], f"a refresh by wheel at the {what}")
+            page.run("told.length = 0, place.focus()")
+            page.press("Enter", 13, "\r")
+            check(page.until("told.includes('began')", 1), f"a key does not refresh at the {what}")
+            page.run("place.finish()")
+            told(page, ["began", "ended", "idle"], f"a refresh by a key at the {what}")
+            page.run("document.activeElement?.blur(), told.length = 0")
+            time.sleep(0.3)
+
+            # The other way the list scrolls, and a finger that scrolls it to its edge pulls on.
+            if is_row == (right != 0):
+                page.pull(-60 * down, start, aside=-60 * right)
+                check(page.until(f"{scroll}.join() !== '{before[0]},{before[1]}'"),
+                      f"a touch no longer scrolls away from the {what}")
+                check(page.run("told") == [], f"scrolling at the {what} fires {page.run('told')}")
+                end = (start[0] - 60 * right, start[1] - 60 * down)
+                page.move(200 * down, end, 24, 200 * right)
+                check(page.until("told.includes('armed')"), f"a finger that scrolls to the {what} does not pull on")
+                page.touch("touchEnd")
+                page.until("told.includes('began')")
+                page.run("place.finish()")
+                told(page, ["armed", "began", "ended", "idle"], f"a turned touch at the {what}")
+    # A row that begins at the right.
+    for options in ({"direction": "rtl"}, {"flex": "row-reverse"}):
+        for edge in ("left", "right"):
+            down, right, start, *_ = SIDES[edge]
+            build(page, url, [edge], isRow=True, **options)
+            page.run(f"list.scrollLeft = {-1e6 if edge == 'left' else 1e6}, next_()")
+            page.pull(0, start, aside=100 * right)
+            check(page.until("told.includes('armed')"), f"a touch at the {edge} of a row {options} does not arm")
+            page.touch("touchEnd")
+            page.run("place.finish(), place.reset()")
+    page.run("place.remove()")
+    page.run("next_()")
+    check(page.run("list.style.translate === '' && list.style.overscrollBehaviorX === ''"), "a removed element keeps its styles")
+
+
+# How many rows the list has, and the place of a row on the screen.
+ROWS = "list.children.length"
+SEEN = "((number, node = list.children[number]) => box_(node))"
+
+
+def footers(page, url):
+    """A footer of lists that are short, that just scroll, that scroll far, and that lie in a page."""
+    for rows, first in ((3, 0), (11, 0), (12, 0), (13, 50), (40, 1400)):
+        what = f"a list of {rows} rows"
+        build(page, url, ["bottom"], rows=rows)
+        page.run("list.scrollTop = 1e6, next_()")
+        near([page.run("list.scrollTop")], [first], f"the scroll offset of {what}")
+        last = page.run(f"{SEEN}({rows - 1})")
+        page.pull(-100, (200, 500))
+        page.until("told.includes('armed')")
+        page.run("next_()")
+        shift = page.run("shift_()[1]")
+        near(page.run(f"{SEEN}({rows - 1})")[1:2], [last[1] + shift], f"the last row of {what}, pulled")
+        page.touch("touchEnd")
+        page.until("told.includes('began')")
+        time.sleep(0.35)
+        near(page.run("picture_()"), (0, 540, 400, 600), f"the footer of {what}")
+        # The end of the list lies on the footer, where the list is not too short for that.
+        near(page.run(f"{SEEN}({rows - 1})")[3:], [min(last[3], 540)], f"the last row of {what}, held", 1.5)
+        page.run("list.scrollTop = 0, next_()")
+        near(page.run(f"{SEEN}(0)")[1:2], [0], f"the first row of {what}, held and scrolled to")
+        page.run("list.scrollTop = 1e6, next_()")
+        near(page.run(f"{SEEN}({rows - 1})")[3:], [min(last[3], 540)], f"the last row of {what}, held and scrolled to", 1.5)
+        page.run("place.finish()")
+        told(page, ["armed", "began", "ended", "idle"], f"the footer of {what}")
+        near(page.run(f"{SEEN}({rows - 1})"), last, f"the last row of {what} after a refresh", 1.5)
+        check(page.run("list.style.maxHeight + list.style.marginTop") == "", f"{what} keeps its shortening")
+
+        # Rows that arrive leave those in view where they are.
+        for is_late in (False, True):
+            page.run("told.length = 0, list.scrollTop = 1e6, next_()")
+            number = page.run(ROWS) - 1
+            page.pull(-100, (200, 500))
+            page.until("told.includes('armed')")
+            page.touch("touchEnd")
+            page.until("told.includes('began')")
+            time.sleep(0.35)
+            before = page.run(f"{SEEN}({number})")
+            moves = page.run(f"""(async () => {{
+              const places = []
+              add_(5)
+              {'' if is_late else 'place.finish()'}
+              for (let frame = 0; frame < 12; frame++) {{
+                await new Promise(requestAnimationFrame)
+                places.push({SEEN}({number})[1])
+              }}
+              {'place.finish()' if is_late else ''}
+              for (let frame = 0; frame < 40; frame++) {{
+                await new Promise(requestAnimationFrame)
+                places.push({SEEN}({number})[1])
+              }}
+              return places
+            }})()""")
+            # A frame of the script is told of the last picture.
+            near([min(moves[1:]), max(moves[1:])], [before[1]] * 2, f"a row of {what} when rows arrive", 1.5)
+            page.until("place.phase === 'idle'")
+            near(page.run("shift_()"), (0, 0), f"the shift of {what} after rows have arrived")
+
+    # A list that does not scroll, in a page.
+    build(page, url, ["bottom"], rows=40)
+    page.run("frame_.style.cssText = 'position: relative', list.style.overflow = 'visible', "
+             "document.body.append(Object.assign(document.createElement('p'), {id: 'below', textContent: 'Below'})), next_()")
+    page.run("document.documentElement.scrollTop = 1e6, next_()")
+    before = page.run("[box_(list)[3], box_(document.getElementById('below'))[1]]")
+    page.pull(-100, (200, 500))
+    check(page.until("told.includes('armed')"), "a list in a page is not pulled at its end")
+    page.touch("touchEnd")
+    page.until("told.includes('began')")
+    time.sleep(0.35)
+    after = page.run("[box_(list)[3], box_(document.getElementById('below'))[1]]")
+    near(after, [before[0] - 60, before[1]], "the end of a list in a page, and what is below it", 1.5)
+    near(page.run("picture_()")[1:], [after[0], 400, after[0] + 60], "the footer of a list in a page", 1.5)
+    keep(page, "footer-in-page")
+    page.run("add_(5), place.finish()")
+    told(page, ["armed", "began", "ended", "idle"], "a footer in a page")
+
+    # The page itself.
+    build(page, url, ["bottom"], rows=40)
+    page.run("""(() => { list.style.cssText = '', list.removeAttribute('id'), frame_.style.cssText = '', frame_.append(place),
+      place.setAttribute('for', 'page'), document.documentElement.scrollTop = 1e6 })(), next_()""")
+    before = page.run(f"{SEEN}(39)")
+    page.pull(-100, (200, 500))
+    check(page.until("told.includes('armed')"), "a page is not pulled at its end")
+    page.run("next_()")
+    check(page.run(f"{SEEN}(39)")[3] < before[3] - 80, f"a page that is pulled moves from {before} to {page.run(f'{SEEN}(39)')}")
+    page.touch("touchEnd")
+    page.until("told.includes('began')")
+    time.sleep(0.35)
+    near(page.run(f"{SEEN}(39)")[3:], [before[3] - 60], "the end of a page that is held", 1.5)
+    near(page.run("picture_()"), [0, 640, 400, 700], "the footer of a page", 1.5)
+    keep(page, "page-bottom")
+    page.run("place.finish()")
+    told(page, ["armed", "began", "ended", "idle"], "a footer of a page")
+    near(page.run(f"{SEEN}(39)"), before, "the end of a page after a refresh", 1.5)
+
+
+def together(page, url):
+    """A header and a footer of one list, and controls at its sides."""
+    for rows in (5, 40):
+        what = f"of {rows} rows"
+        build(page, url, ["top", "bottom"], rows=rows)
+        page.pull(100, (200, 100))
+        page.until("told.includes('top armed')")
+        page.touch("touchEnd")
+        check(page.until("told.includes('top began')"), f"a header {what} does not refresh")
+        time.sleep(0.35)
+        page.run("list.scrollTop = 1e6, next_()")
+        near(page.run("shift_()"), (0, 60 if rows == 5 else 0), f"the shift of a list {what} by its header")
+        page.pull(-90, (200, 500))
+        check(page.until("told.includes('bottom armed')"), f"a footer {what} is not pulled while the header refreshes")
+        page.run("next_()")
+        near(page.run("shift_()"), (0, -25 if rows == 5 else -85), f"the shift of a list {what} by both", 6)
+        page.touch("touchEnd")
+        check(page.until("told.includes('bottom began')"), f"a footer {what} does not refresh")
+        time.sleep(0.35)
+        near(page.run("shift_()"), (0, 0 if rows == 5 else -60), f"the shift of a list {what} that both hold")
+        near(page.run("picture_(places[1])"), (0, 540, 400, 600), f"a footer {what} beside a header")
+        if rows == 5:
+            near(page.run("picture_(places[0])"), (0, 0, 400, 60), f"a header {what} beside a footer")
+            near(page.run(f"{SEEN}(0)")[1:2], [60], f"the first row of a list {what} that both hold")
+            check(page.run("list.offsetHeight") == 480, f"a list that both hold is {page.run('list.offsetHeight')} high")
+            keep(page, "together")
+        check(page.run("list.ariaBusy") == "true", "a list of two elements is not busy")
+        page.run("places[0].finish()")
+        page.until("told.includes('top idle')")
+        check(page.run("list.ariaBusy") == "true", "a list is not busy while its second element refreshes")
+        near(page.run("shift_()"), (0, -60), f"the shift of a list {what} by its footer")
+        near(page.run("picture_(places[1])"), (0, 540, 400, 600), f"a footer {what} after its header")
+        page.run("places[1].finish()")
+        page.until("told.includes('bottom idle')")
+        near(page.run("shift_()"), (0, 0), f"the shift of a list {what} at rest")
+        check(page.run("list.ariaBusy") == "false", "a list of two elements stays busy")
+        check(page.run("list.style.maxHeight + list.style.marginTop + list.style.marginBottom") == "", "two elements leave styles")
+        check(page.run("told.join()") == "top armed,top began,bottom armed,bottom began,top ended,top idle,bottom ended,bottom idle",
+              f"two elements fire {page.run('told')}")
+    page.run("places[0].begin(), places[1].begin()")
+    page.until("told.includes('bottom began')")
+    page.run("places[0].remove(), next_()")
+    check(page.run("list.ariaBusy") == "true", "an element that is removed takes the other's state with it")
+    page.run("places[1].remove(), next_()")
+    check(page.run("list.getAttribute('style').match(/translate|overscroll|margin|m[ai][xn]-/) === null"),
+          f"elements leave styles: {page.run('list.style.cssText')}")
+
+    build(page, url, ["top", "bottom", "left", "right"], rows=5)
+    for name, down, right in (("top", 1, 0), ("bottom", -1, 0), ("left", 0, 1), ("right", 0, -1)):
+        page.run("told.length = 0")
+        page.pull(100 * down, (200, 300), aside=100 * right)
+        page.until(f"told.includes('{name} armed')")
+        near(page.run("shift_()"), (92 * right, 92 * down), f"the shift at {name} of four", 10)
+        page.touch("touchEnd")
+        page.until(f"told.includes('{name} began')")
+        page.run(f"places.find((each) => each.effect.edge === '{name}').finish()")
+        told(page, [f"{name} {event}" for event in ("armed", "began", "ended", "idle")], f"the {name} of four")
+
+
+def more(page, url):
+    """A control that begins by itself."""
+    build(page, url, ["more"], rows=40)
+    time.sleep(0.2)
+    check(page.run("told") == [], f"a long list loads {page.run('told')}")
+    page.run("list.scrollTop = 1090, next_()")
+    check(page.run("told") == [], f"more than 300 points before the end a list loads {page.run('told')}")
+    page.run("list.scrollTop = 1105")
+    check(page.until("told.includes('began')"), "300 points before the end a list does not load")
+    page.run("add_(10), place.finish()")
+    told(page, ["began", "ended", "idle"], "loading more")
+    time.sleep(0.2)
+    check(page.run("told.length") == 3, f"a list with more rows goes on loading: {page.run('told')}")
+
+    # A failure: not before the user scrolls again, and not by a script.
+    page.run("told.length = 0, list.scrollTop = 1e6")
+    page.until("told.includes('began')")
+    page.run("place.finish('failure')")
+    page.until("told.includes('idle')")
+    page.run("list.scrollTop = 1500, next_()")
+    page.run("list.scrollTop = 1e6, next_()")
+    time.sleep(0.2)
+    check(page.run("told.length") == 3, f"after a failure a list loads again: {page.run('told')}")
+    for way in ("touch", "wheel", "keys"):
+        page.run("told.length = 0")
+        if way == "touch":
+            page.pull(40, (200, 300))
+            page.touch("touchEnd")
+        elif way == "wheel":
+            page.turn(-40)
+        else:
+            page.run("list.focus()")
+            page.press("PageUp", 33)
+        check(page.until("told.includes('began')"), f"after a failure a list does not load by {way}")
+        page.run("place.finish('failure')")
+        page.until("told.includes('idle')")
+        time.sleep(0.6)
+        check(page.run("told.length") == 3, f"after scrolling by {way} a list goes on loading: {page.run('told')}")
+        page.run("list.scrollTop = 1e6, next_()")
+
+    # A list shorter than the screen loads until it is long enough, or as long as before.
+    build(page, url, ["more"], rows=0)
+    check(page.until("told.includes('began')"), "an empty list does not load")
+    for _ in range(9):
+        page.run("told.length = 0, add_(3), place.finish()")
+        if not page.until("told.includes('began')", 1.5):
+            break
+    rows = page.run(ROWS)
+    check(rows == 21, f"a short list stops loading at {rows} rows")
+    page.run("told.length = 0, list.scrollTop = 1e6, next_()")
+    check(page.until("told.includes('began')"), "a list that has become long does not load at its end")
+    page.run("place.finish()")
+    page.until("told.includes('idle')")
+    time.sleep(0.3)
+    check(page.run("told.length") == 3, f"a list that is as long as before goes on loading: {page.run('told')}")
+    # Rows that come later are content.
+    page.run("told.length = 0, add_(1)")
+    check(page.until("told.includes('began')"), "rows that come after the end do not let a list load")
+    page.run("add_(1), place.finish('noMore')")
+    page.until("told.includes('idle')")
+    time.sleep(0.2)
+    page.turn(-40)
+    time.sleep(0.3)
+    check(page.run("told.length") == 3, f"an exhausted list loads: {page.run('told')}")
+    page.run("told.length = 0, place.reset()")
+    page.turn(-40)
+    check(page.until("told.includes('began')"), "after a reset a list does not load")
+
+    # Only where it is shown, without another refresh, and without a touch.
+    page.run("place.remove()")
+    build(page, url, ["top", "more"], rows=40)
+    page.run("places[0].begin()")
+    page.until("told.includes('top began')")
+    page.run("list.scrollTop = 1e6, next_()")
+    time.sleep(0.2)
+    check(not page.run("told.includes('more began')"), "a list loads more while it refreshes")
+    page.run("places[0].finish()")
+    check(page.until("told.includes('more began')"), "a list does not load more after it has refreshed")
+    build(page, url, ["more"], rows=1)
+    page.until("told.includes('began')")
+    page.run("told.length = 0, frame_.style.display = 'none', place.finish(), add_(1)")
+    page.until("told.includes('idle')")
+    time.sleep(0.3)
+    check(page.run("told.length") == 2, f"a list that is not shown loads: {page.run('told')}")
+    page.run("frame_.style.display = ''")
+    check(page.until("told.includes('began')"), "a list that is shown again does not load")
+
+
+# The part of the element, or the id or name of another element, that has the focus.
+FOCUS = "((node) => node?.shadowRoot?.activeElement?.getAttribute('part') ?? node?.id ?? node?.localName)(document.activeElement)"
+
+
+def floors(page, url):
+    """The floor by hand and by the program, pushed back, closed by Escape and by the button, and the focus."""
+    slot = "place.shadowRoot.querySelector('[part=floor]')"
+
+    def rests(name, shift, height):
+        check(page.until(f"place.phase === 'floor' && Math.abs(shift_()[1] - {shift}) < 0.6"),
+              f"an open floor of {name} holds the content at {page.run('shift_()')} in {page.run('place.phase')}")
+        time.sleep(0.1)
+        box = page.run(f"box_({slot})")
+        near(box, page.run("picture_()"), f"the place of what lies on the floor of {name}")
+        near([box[3] - box[1]], [height], f"the height of the floor of {name}")
+        check(page.run("list.inert") is True, "a list is not inert behind a floor")
+
+    def closes(name):
+        told(page, ["closed", "idle"], name)
+        near(page.run("shift_()"), (0, 0), f"the shift after {name}")
+        check(page.run("list.inert") is False, f"after {name} the list is inert")
+        check(page.run(f"getComputedStyle({slot}).display") == "none", f"after {name} the floor is shown")
+        page.run("told.length = 0")
+        time.sleep(0.25)
+
+    build(page, url, ["floor"], floor=900)
+    page.run("list.focus()")
+    # By hand: past the first trigger and past that of the floor, and back.
+    page.pull(100, (200, 100))
+    page.until("told.includes('armed')")
+    page.move(100, (200, 200))
+    check(page.until("told.includes('armedFloor')"), "a long pull does not arm the floor")
+    page.move(-90, (200, 300))
+    page.until("told.includes('disarmedFloor')")
+    page.move(90, (200, 210))
+    page.until("told.length === 4")
+    check(page.run("place.querySelector('[slot]').getBoundingClientRect().height") == 0, "a floor is shown before it is open")
+    page.touch("touchEnd")
+    page.until("told.includes('opened')")
+    told(page, ["armed", "armedFloor", "disarmedFloor", "armedFloor", "opened"], "opening a floor by hand")
+    rests("the whole list", 600, 600)
+    check(page.run(FOCUS) == "floor", f"the focus is at {page.run(FOCUS)} while a floor is open")
+    check(page.run("list.getAttribute('style').match(/max-height|margin/) === null"), "a floor makes the list shorter")
+    keep(page, "floor-open")
+
+    # What lies on the floor scrolls, and at its end a push moves the floor.
+    page.run("told.length = 0")
+    page.pull(-150, (200, 400))
+    page.touch("touchEnd")
+    check(page.until(f"{slot}.scrollTop > 100"), "what lies on a floor does not scroll")
+    check(page.run("told.length") == 0 and page.run("shift_()[1]") == 600, "scrolling on a floor moves it")
+    time.sleep(0.8)  # It scrolls on by itself.
+    page.run(f"{slot}.scrollTop = 1e6, next_()")
+    page.pull(-40, (200, 400))
+    check(page.until("shift_()[1] < 580"), "a push at the end of what lies on a floor does not move it")
+    keep(page, "floor-pushed")
+    page.touch("touchEnd")
+    rests("a short push", 600, 600)
+    check(page.run("told.length") == 0, f"a short push fires {page.run('told')}")
+    # A finger that holds goes both ways, without a rubber band.
+    page.pull(-100, (200, 400))
+    page.until("shift_()[1] < 510")
+    page.move(80, (200, 300))
+    check(page.until("Math.abs(shift_()[1] - 582) < 12"), f"a finger that goes back leaves the floor at {page.run('shift_()')}")
+    page.touch("touchEnd")
+    rests("a push and back", 600, 600)
+    page.pull(-120, (200, 400))
+    page.until("shift_()[1] < 490")
+    page.touch("touchEnd")
+    closes("a push")
+    check(page.run(FOCUS) == "list", f"the focus is at {page.run(FOCUS)} after a floor")
+
+    # By the program, from any place of the list.
+    page.run("list.scrollTop = 500, document.activeElement.blur(), next_()")
+    check(page.run("place.close()") is False, "a floor closes that is not open")
+    check(page.run("place.open()") is True, "a floor does not open")
+    check(page.run("place.open()") is False, "a floor opens twice")
+    told(page, ["opened"], "opening a floor by the program")
+    rests("the program", 600, 600)
+    check(page.run("place.begin()") is False, "a refresh begins in a floor")
+    page.run("told.length = 0")
+    check(page.run("place.close()") is True, "a floor does not close")
+    closes("a close")
+    check(page.run("list.scrollTop") == 500, f"a floor scrolls the list to {page.run('list.scrollTop')}")
+    # Escape, and what a script on the floor has the use of.
+    page.run("place.open()")
+    rests("Escape", 600, 600)
+    page.run("told.length = 0, window.keep_ = (event) => event.preventDefault(), place.addEventListener('keydown', keep_)")
+    page.press("Escape", 27)
+    time.sleep(0.1)
+    check(page.run("told.length") == 0, "a key that a script has cancelled closes a floor")
+    page.run("place.removeEventListener('keydown', keep_)")
+    page.press("Escape", 27)
+    closes("Escape")
+    # The wheel scrolls what lies on the floor, and pushes at its end.
+    page.run("place.open()")
+    rests("a wheel", 600, 600)
+    page.run(f"told.length = 0, {slot}.scrollTop = 0")
+    page.turn(60, times=4)
+    check(page.until(f"{slot}.scrollTop > 50"), "a wheel does not scroll what lies on a floor")
+    check(page.run("told.length") == 0, "a wheel moves a floor while it scrolls")
+    page.run(f"{slot}.scrollTop = 1e6")
+    time.sleep(0.5)
+    page.turn(40, times=8)
+    closes("a wheel")
+    # The buttons.
+    page.run("place.focus()")
+    page.press("Tab", 9)
+    found = page.run("[place.shadowRoot.activeElement?.textContent, place.shadowRoot.activeElement?.ariaExpanded].join()")
+    check(found == "More,false", f"the second button is {found}")
+    check(page.run("place.shadowRoot.activeElement.getBoundingClientRect().width > 20"), "the second button is not seen")
+    keep(page, "floor-button")
+    page.press("Enter", 13, "\r")
+    rests("a key", 600, 600)
+    check(page.run(FOCUS) == "floor", f"after the button the focus is at {page.run(FOCUS)}")
+    page.run("told.length = 0")
+    page.press("Tab", 9)
+    check(page.run("document.activeElement?.textContent") == "On the floor", f"the next focus is {page.run(FOCUS)}")
+    page.press("Escape", 27)
+    closes("Escape on the floor")
+    check(page.run("place.shadowRoot.activeElement?.textContent") == "More", f"the focus comes back to {page.run(FOCUS)}")
+    # A floor that closes is caught, and a floor that opens is held.
+    page.run("list.scrollTop = 0, place.open()")
+    page.until(f"{slot}.scrollTop = 1e6, shift_()[1] > 200")
+    page.pull(-30, (200, 150), steps=4)
+    held = page.run("shift_()[1]")
+    time.sleep(0.1)
+    check(page.run("shift_()[1]") <= held < 600, f"a floor that opens and is held at {held} moves to {page.run('shift_()')}")
+    page.touch("touchEnd")
+    rests("a held floor", 600, 600)
+    page.run("told.length = 0, place.close()")
+    page.until("shift_()[1] < 550")
+    page.pull(40, (200, 300), steps=6)
+    check(page.until("told.join() === 'closed,idle'", 1.5), f"a closing floor that is caught fires {page.run('told')}")
+    check(page.run("shift_()[1]") > 40, f"a closing floor that is caught is at {page.run('shift_()')}")
+    page.touch("touchEnd")
+    check(page.until("shift_()[1] === 0"), "a closing floor that was caught does not close")
+    check(page.run("told.join()") == "closed,idle", f"a closing floor that was caught fires {page.run('told')}")
+    # Its end with the effect, the element and a reset.
+    for act, expected in (("place.reset()", ["opened", "idle"]), ("place.load('floor.drawn')", ["opened", "closed", "idle"]),
+                          ("place.remove()", ["opened", "closed", "idle"])):
+        page.run("told.length = 0, place.open()")
+        rests(act, 600, 600)
+        page.run(act)
+        told(page, expected, f"a floor and {act}")
+        check(page.run("list.inert") is False, f"{act} leaves the list inert")
+    check(page.run("list.style.translate") == "", "an element with a floor keeps its styles")
+
+    # A shelf at the bottom, and what is left of the list.
+    build(page, url, ["shelf"], floor=10)
+    page.run("list.scrollTop = 1e6, next_()")
+    page.pull(-200, (200, 500))
+    page.until("told.includes('armedFloor')")
+    page.touch("touchEnd")
+    page.until("told.includes('opened')")
+    check(page.until("Math.abs(shift_()[1] + 300) < 0.6"), f"a shelf holds the content at {page.run('shift_()')}")
+    near(page.run(f"box_({slot})"), (0, 300, 400, 360), "the place of a shelf")
+    keep(page, "shelf")
+    page.run("told.length = 0")
+    page.pull(100, (200, 150))
+    check(page.until("shift_()[1] > -230"), "a push on what is left of the list does not move a shelf")
+    page.touch("touchEnd")
+    told(page, ["closed", "idle"], "a shelf that is pushed")
+    near(page.run("shift_()"), (0, 0), "the shift after a shelf")
+    page.run("told.length = 0")
+    page.pull(100, (200, 150))
+    page.touch("touchEnd")
+    check(page.until("list.scrollTop < 1390"), "after a shelf the list no longer scrolls")
+    # Drawers at the sides.
+    for name, right, x in (("left-drawer", 1, 380), ("right-drawer", -1, 20)):
+        build(page, url, [name], floor=10)
+        page.pull(0, (200, 300), aside=180 * right)
+        page.until("told.includes('armedFloor')")
+        page.touch("touchEnd")
+        check(page.until(f"place.phase === 'floor' && Math.abs(shift_()[0] - {400 * right}) < 0.6"),
+              f"the {name} holds the content at {page.run('shift_()')} in {page.run('place.phase')}")
+        near(page.run("picture_()"), (0, 0, 400, 600), f"the place of the {name}")
+        page.run("told.length = 0")
+        page.pull(0, (x, 300), aside=-120 * right)
+        page.touch("touchEnd")
+        told(page, ["closed", "idle"], f"the {name} that is pushed")
+    # The program closes a floor while a finger pushes it: the touch no longer arms.
+    build(page, url, ["floor"], floor=900)
+    page.run("place.open()")
+    rests("a finger and a close", 600, 600)
+    page.run(f"told.length = 0, {slot}.scrollTop = 1e6, next_()")
+    page.pull(-40, (200, 400))
+    page.until("shift_()[1] < 580")
+    page.run("place.close()")
+    page.until("told.includes('closed')")
+    page.move(-60, (200, 360))
+    page.touch("touchEnd")
+    page.until("shift_()[1] === 0")
+    closes("a close under a finger")
+    # Beside a footer that refreshes the floor covers the list, too.
+    build(page, url, ["floor", "bottom"], floor=10, rows=5)
+    page.run("places[1].begin()")
+    page.until("told.includes('bottom began')")
+    time.sleep(0.4)
+    page.run("places[0].open()")
+    rests("a list with a footer", 540, 600)
+    keep(page, "floor-and-footer")
+    page.run("places[1].finish()")
+    page.until("told.includes('bottom idle')")
+    rests("a list after its footer", 600, 600)
+
+
 def settings(page, url, tool, folder):
     """The variants that the system's settings choose."""
     for dark, reduced, expected in ((False, False, []), (True, False, ["dark"]), (False, True, ["reducedMotion"]),
@@ -818,6 +1488,11 @@ def main():
         for name, text in (("inputs", INPUTS), ("both", BOTH)):
             (folder / f"{name}.yaml").write_text(text)
             subprocess.run([tool, "compile", str(folder / f"{name}.yaml"), "-o", str(folder / f"site/{name}.drawn")], check=True)
+        for name, text in STRIPS.items():
+            (folder / f"{name}.yaml").write_text(text)
+            subprocess.run([tool, "compile", str(folder / f"{name}.yaml"), "-o", str(folder / f"site/{name}.drawn")], check=True)
+        (folder / "site/edges.html").write_text(EDGES)
+        (folder / "site/edges.js").write_text(EDGES_SCRIPT)
         (folder / "site/bench.html").write_text(BENCH)
         (folder / "site/bench.js").write_text(BENCH_SCRIPT)
         site = Site(folder / "site")
@@ -840,6 +1515,11 @@ def main():
                     endure(page, 10_000)
                     wrongs(page)
                 settings(page, url, tool, folder)
+        with Tab() as page:
+            for part in (edges, footers, together, more, floors):
+                part(page, site.url)
+                for complaint in page.complaints():
+                    check(False, complaint)
         with Tab() as page:
             begin(page, (folder / "all.html").as_uri())
             count = page.run("document.getElementById('choice').options.length")

@@ -55,6 +55,21 @@ public struct Effect: Sendable {
   /// The pull, in points, from which a release refreshes; nil where the effect cannot be pulled.
   public var trigger: Double? { graph.pull?.trigger }
 
+  /// The side of the list at which the control lies; `top` without a pull.
+  public var edge: ListEdge { graph.edge }
+
+  /// The amount of content before the edge from which the host begins a refresh by itself, in points; nil where the host does
+  /// not.
+  public var beginsWithin: Double? { graph.pull?.beginsWithin }
+
+  /// The layers at which a tap fires a trigger, with the names of the triggers, in the order of the file.
+  public var taps: [(layer: LayerHandle, trigger: String)] {
+    graph.taps.map { (graph.handle(ofLayer: $0.layer.index), graph.inputs[$0.input].name) }
+  }
+
+  /// Whether an event of the effect has a haptic.
+  public var hasHaptics: Bool { graph.hasHaptics }
+
   /// Whether the control has a second floor behind a longer pull, which sessions open and close.
   public var hasFloor: Bool { graph.pull?.floor != nil }
 

@@ -103,6 +103,14 @@ public struct Session: Sendable {
     return true
   }
 
+  /// Fires the trigger of the layer at a place of the canvas, in points, in the frame of the instant; see `EffectFrame.tap(at:)`.
+  /// Returns false, and does nothing, where no layer has a `tap`.
+  @discardableResult public mutating func tap(x: Double, y: Double, at instant: Duration) -> Bool {
+    if graph.taps.isEmpty { return false }
+    guard let name = frame(at: instant).tap(at: Vec2(x, y)) else { return false }
+    return fire(name, at: instant)
+  }
+
   /// Gives the canvas another size, in points: everything that reads `width` and `height` follows at once. A direction in which
   /// the canvas is not flexible, or whose number is not positive and finite, is ignored; returns false, and does nothing,
   /// where no direction is left.

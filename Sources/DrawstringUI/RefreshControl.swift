@@ -140,9 +140,9 @@
       if let placing { NSLayoutConstraint.deactivate([placing.top] + placing.others) }
       placing = nil
       translatesAutoresizingMaskIntoConstraints = movesWithContent
-      if player.effect.canvas.isInFront { scrollView.bringSubviewToFront(self) }
+      if player.effect.canvas.isInFront(at: player.effect.edge) { scrollView.bringSubviewToFront(self) }
       if movesWithContent {
-        if !player.effect.canvas.isInFront { scrollView.sendSubviewToBack(self) }
+        if !player.effect.canvas.isInFront(at: player.effect.edge) { scrollView.sendSubviewToBack(self) }
         let isWide = flexible.contains(.width)
         let width = isWide ? scrollView.bounds.width : canvas.width
         frame = CGRect(

@@ -53,6 +53,7 @@ private func names(_ box: EffectBox, _ list: Int32) -> [String]? {
   case Int32(DS_INPUTS): graph.declaredInputs.map { $0.name }
   case Int32(DS_IMAGES): box.effect.images
   case Int32(DS_FONTS): box.effect.fonts
+  case Int32(DS_HAPTICS): Haptic.allCases.map { $0.rawValue }
   default: nil
   }
 }
@@ -110,6 +111,33 @@ public func ds_effect_trigger(_ effect: OpaquePointer?) -> Double {
 @c @implementation
 public func ds_effect_is_overlay(_ effect: OpaquePointer?) -> Int32 {
   unsafe DrawstringWasm.effect(effect)?.effect.isOverlay == true ? 1 : 0
+}
+
+@c @implementation
+public func ds_effect_edge(_ effect: OpaquePointer?) -> Int32 {
+  let edge = unsafe DrawstringWasm.effect(effect)?.effect.edge ?? .top
+  return Int32(ListEdge.allCases.firstIndex(of: edge) ?? 0)
+}
+
+@c @implementation
+public func ds_effect_begins_within(_ effect: OpaquePointer?) -> Double {
+  unsafe DrawstringWasm.effect(effect)?.effect.beginsWithin ?? .nan
+}
+
+@c @implementation
+public func ds_effect_has_floor(_ effect: OpaquePointer?) -> Int32 {
+  unsafe DrawstringWasm.effect(effect)?.effect.hasFloor == true ? 1 : 0
+}
+
+@c @implementation
+public func ds_effect_layer_tap(_ effect: OpaquePointer?, _ layer: Int32) -> Int32 {
+  let taps = unsafe DrawstringWasm.effect(effect)?.graph.taps ?? []
+  return taps.first { $0.layer.rawValue == layer }?.input.rawValue ?? DS_NONE
+}
+
+@c @implementation
+public func ds_effect_has_haptics(_ effect: OpaquePointer?) -> Int32 {
+  unsafe DrawstringWasm.effect(effect)?.effect.hasHaptics == true ? 1 : 0
 }
 
 private func layer(_ effect: OpaquePointer?, _ index: Int32) -> Layer? {

@@ -208,6 +208,26 @@ public func ds_player_event_node(
   unsafe write(event(player, index)?.node ?? "", into, capacity)
 }
 
+@c @implementation
+public func ds_player_event_haptic(_ player: OpaquePointer?, _ index: Int) -> Int32 {
+  guard let haptic = unsafe event(player, index)?.haptic else { return DS_NONE }
+  return Int32(Haptic.allCases.firstIndex(of: haptic) ?? 0)
+}
+
+// MARK: Taps
+
+@c @implementation
+public func ds_player_hit(_ player: OpaquePointer?, _ x: Double, _ y: Double) -> Int32 {
+  guard let box = unsafe DrawstringWasm.player(player) else { return DS_NONE }
+  return TapTargets(box.session.shownFrame).trigger(at: Vec2(x, y))?.rawValue ?? DS_NONE
+}
+
+@c @implementation
+public func ds_player_tap(_ player: OpaquePointer?, _ x: Double, _ y: Double, _ at: Double) -> Int32 {
+  guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
+  return box.session.tap(x: x, y: y, at: duration(at)) ? 1 : 0
+}
+
 // MARK: Frames
 
 @c @implementation

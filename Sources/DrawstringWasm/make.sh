@@ -95,7 +95,7 @@ page)
   {
     declared Web/drawstring.js 'load, Operation, Field, Flag'
     sed '/^\/\/ MARK: The element/,$d' Web/drawstring-effect.js > "$work/painter.js"
-    declared "$work/painter.js" 'Painter, placeOf'
+    declared "$work/painter.js" 'Painter, directions, placeOf'
     constant Page/page.css pageStyle
     constant Page/controls.html pageMarkup
     plain Page/{opening,screen,scene,stage,inspector,plots,inputs,events,trace,showing,controls,start}.js

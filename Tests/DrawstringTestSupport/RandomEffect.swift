@@ -129,9 +129,15 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
     let close = pick([
       "", ", close: {at: 15}", ", close: {duration: 90ms}", ", close: {at: 0, ease: overshoot}",
     ])
-    let floor = "floor: {trigger: 80, rest: \(pick(["150", "height", "width / 2 + 9"]))\(open)\(close)}, "
+    let edge = pick(["", "", "edge: bottom, begins: {within: 90}, ", "edge: left, ", "edge: right, "])
+    let haptics = pick(["", "haptics: {armed: rigid, ended: {failure: error}, closed: soft}, "])
+    let floor =
+      "\(edge)\(haptics)floor: {trigger: 80, rest: \(pick(["150", "height", "width / 2 + 9"]))\(open)\(close)}, "
     var text = yamlWithInputs().replacing("minimum:", with: "\(floor)minimum:", maxReplacements: 1)
       .replacing("fires: arming", with: "fires: never")
+      .replacing("emit: tock", with: "emit: tock, haptic: light")
+      .replacing("{id: b}", with: "{id: b, size: [30, 30], tap: tapped}", maxReplacements: 1)
+      .replacing("{id: spot, ", with: "{id: spot, size: [50, 9], tap: poked, ", maxReplacements: 1)
     let phases = ["armedFloor", "floor", "closing", "dragging", "idle", "refreshing", "cancelling"]
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let during = "during: [\(pick(phases)), \(pick(phases))]"

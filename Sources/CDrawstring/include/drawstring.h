@@ -64,7 +64,8 @@ enum {
   DS_OUTCOMES = 12, ///< success, failure, noMore
   DS_INPUTS = 13,   ///< the values that the host may give
   DS_IMAGES = 14,   ///< the names of the images that the layers show, with the defaults of inputs; each once
-  DS_FONTS = 15     ///< the names of the fonts of the texts, as the images; without the host's standard font
+  DS_FONTS = 15,    ///< the names of the fonts of the texts, as the images; without the host's standard font
+  DS_HAPTICS = 16   ///< light, medium, heavy, soft, rigid, selection, success, warning, error; the same for all effects
 };
 
 /// The types of properties, signals and inputs: what their doubles mean.
@@ -313,6 +314,23 @@ double ds_effect_trigger(const ds_effect *effect);
 /// without an effect.
 int32_t ds_effect_is_overlay(const ds_effect *effect);
 
+/// Returns the side of the list at which the control lies: `DS_TOP`, `DS_BOTTOM`, `DS_LEFT` or `DS_RIGHT`; `DS_TOP` without an
+/// effect.
+int32_t ds_effect_edge(const ds_effect *effect);
+
+/// Returns the amount of content before the edge from which the host begins a refresh by itself, in points; NaN where the host
+/// does not.
+double ds_effect_begins_within(const ds_effect *effect);
+
+/// Returns 1 where the control has a second floor behind a longer pull; else 0.
+int32_t ds_effect_has_floor(const ds_effect *effect);
+
+/// Returns the trigger that a tap at a layer fires, an index of `DS_INPUTS`; `DS_NONE` for a layer without a `tap`.
+int32_t ds_effect_layer_tap(const ds_effect *effect, int32_t layer);
+
+/// Returns 1 where an event of the effect has a haptic; else 0.
+int32_t ds_effect_has_haptics(const ds_effect *effect);
+
 /// Returns the kind of a layer, an index of `DS_KINDS`; `DS_NONE` for no layer.
 int32_t ds_effect_layer_kind(const ds_effect *effect, int32_t layer);
 
@@ -434,6 +452,16 @@ size_t ds_player_event_name(const ds_player *player, size_t index, char *into, s
 
 /// Writes the node that emitted an event: its id, or its path in the file. Returns its size; 0 for events of the control.
 size_t ds_player_event_node(const ds_player *player, size_t index, char *into, size_t capacity);
+
+/// Returns the haptic of an event that was taken, an index of `DS_HAPTICS`; `DS_NONE` for none.
+int32_t ds_player_event_haptic(const ds_player *player, size_t index);
+
+/// Returns the trigger that a tap at a place of the canvas would fire in the frame that the player has shown last, an index of
+/// `DS_INPUTS`; `DS_NONE` where no layer has a `tap`. x and y are points of the canvas.
+int32_t ds_player_hit(const ds_player *player, double x, double y);
+
+/// Fires the trigger of the layer at a place of the canvas, in the frame of an instant. Returns 1; 0 where no layer has a `tap`.
+int32_t ds_player_tap(ds_player *player, double x, double y, double at);
 
 /// Shows the frame of an instant, as if no further event came before. Returns the doubles of the frame, valid until the
 /// next frame of the player is shown; NULL without a player. Allocates nothing once warm.

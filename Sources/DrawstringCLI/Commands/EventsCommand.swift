@@ -52,6 +52,7 @@ enum EventsCommand {
       writer.string(event.name)
       writer.key("node")
       if let node = event.node { writer.string(node) } else { writer.null() }
+      if let haptic = event.haptic { writer.member("haptic", haptic.rawValue) }
       writer.endObject()
       writer.newline()
       terminal.output.write(writer.bytes)

@@ -12,7 +12,7 @@ enum RenderCommand {
     details: [
       """
       Without a moment it is the whole story: pulling up to the trigger and beyond, what goes on while it is held there, a \
-      round of refreshing, finishing; what lies above the screen is grey. One \
+      round of refreshing, finishing; what lies beyond the edge of the screen is grey. One \
       moment is one frame; a range of times or pulls, or a trace, is a filmstrip; ranges of both are a sheet, the \
       pulls one below the other. Of two files each frame of the first is drawn above that of the second.
       """,

@@ -20,12 +20,40 @@ struct PullReader: CompilerPart {
       model.content =
         reader.keyword(content.valueNode, as: PullModel.Content.self, what: "what the content does") ?? .moves
     }
+    if let edge = fields["edge"] {
+      model.edge = reader.keyword(edge.valueNode, as: ListEdge.self, what: "an edge of the list") ?? .top
+    }
+    if let begins = fields["begins"], let fields = reader.fields(of: begins.valueNode, Format.beginning) {
+      model.beginsWithin = values.number(fields["within"], in: 0...(.infinity))
+    }
+    compileHaptics(fields["haptics"])
     readMovements(fields, &model)
     model.minimum = values.duration(fields["minimum"]) ?? .zero
     compileFloor(fields["floor"], &model, fields)
     graph.pull = model
     checkTrigger(model, model.trigger, fields["trigger"], fields)
     checkFiring(model, fields)
+  }
+
+  private mutating func compileHaptics(_ field: Fields.Field?) {
+    guard let field, let fields = reader.fields(of: field.valueNode, Format.haptics) else { return }
+    for kind in EmittedEvent.Kind.lifecycle {
+      guard let field = fields[kind.rawValue] else { continue }
+      if kind == .ended, document.kind(of: field.valueNode) == .mapping {
+        guard let outcomes = reader.fields(of: field.valueNode, Format.outcomeHaptics) else { continue }
+        for outcome in FinishOutcome.allCases {
+          if let haptic = haptic(outcomes[outcome.rawValue]) {
+            graph.haptics.append(LifecycleHaptic(kind, outcome, haptic))
+          }
+        }
+      } else if let haptic = haptic(field) {
+        graph.haptics.append(LifecycleHaptic(kind, nil, haptic))
+      }
+    }
+  }
+
+  private mutating func haptic(_ field: Fields.Field?) -> Haptic? {
+    field.flatMap { reader.keyword($0.valueNode, as: Haptic.self, what: "a haptic") }
   }
 
   /// Reads `floor`, of which the movements continue those of the refresh.
@@ -41,7 +69,7 @@ struct PullReader: CompilerPart {
       model.set(close.movement(or: model.return), along: .close)
     }
     let trigger = values.number(fields["trigger"], in: 0...(.infinity))
-    let rest = rest(of: fields)
+    let rest = rest(of: fields, model.edge)
     guard let trigger, let rest, let node = fields["trigger"]?.valueNode else { return }
     model.floor = PullModel.Floor(trigger: trigger, rest: 0, closeAt: close?.at)
     switch rest {
@@ -56,16 +84,16 @@ struct PullReader: CompilerPart {
   }
 
   /// The value of the floor's `rest`: of constants and the canvas's size, also where the canvas is flexible.
-  private mutating func rest(of fields: Fields) -> CompiledValue? {
+  private mutating func rest(of fields: Fields, _ edge: ListEdge) -> CompiledValue? {
     let outside = values.scope
     values.scope.allowsSignals = false
     values.scope.allowsSize = true
     defer { values.scope = outside }
     if let field = fields["rest"] { return values.value(field.valueNode, .length) }
-    if case .lane(let lane, _) = outside.lookup("height") {
+    if case .lane(let lane, _) = outside.lookup(edge.isHorizontal ? "width" : "height") {
       return .formula(graph.formulas.append([Instruction(.lane, index: lane)], type: .number))
     }
-    return .constant([graph.canvas.height], .number)
+    return .constant([graph.canvas.depth(at: edge)], .number)
   }
 
   /// Reports what a floor excludes, and what needs one.

@@ -15,6 +15,26 @@ struct LayerCompiler: PropertyPart {
       checkInstanceCount(draft)
     }
     copyProperties()
+    compileTaps()
+  }
+
+  /// Reads `tap`. The copies of a layer have the tap of the first.
+  private mutating func compileTaps() {
+    var found: [Int: Int] = [:]
+    for draft in layers.drafts {
+      guard let field = draft.fields["tap"] else { continue }
+      let node = field.valueNode
+      if draft.original == draft.index {
+        if document.whole("", at: node) != "" {
+          report(.tapInComponent(at: range(field.keyNode), node: field.keyNode))
+        } else {
+          found[draft.index] = properties.values.trigger(node)
+        }
+      }
+      if let input = found[draft.original] {
+        graph.taps.append(Tap(layer: Ref(draft.index), input: Ref(input)))
+      }
+    }
   }
 
   private mutating func compileProperties(_ draft: LayerDraft) {
@@ -211,5 +231,14 @@ extension Diagnostic {
   fileprivate static func maskRing(_ ids: [String], at range: SourceRange, node: NodeID) -> Diagnostic {
     let ring = (ids.prefix(12) + (ids.count > 12 ? ["…"] : []) + ids.prefix(1)).joined(separator: " → ")
     return Diagnostic(.maskRing, "masks need one another in a ring: \(ring)", at: range, node: node)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func tapInComponent(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .unknownKey,
+      "a component has no 'tap'; a layer of the effect that has the component as its kind may have one",
+      at: range, node: node)
   }
 }

@@ -5,6 +5,7 @@ internal import DrawstringSyntax
 struct EventDraft {
   var place: KeyframeDraft.Offset
   var name: String
+  var haptic: Haptic?
   /// The node at which findings about the place are reported.
   var node: NodeID
 }
@@ -30,6 +31,9 @@ extension NodeReader {
         reader.identifier($0.valueNode, what: "an event's name", names: .id)
       }
       let place = event["at"].flatMap { eventPlace($0.valueNode) }
+      let haptic = event["haptic"].flatMap {
+        reader.keyword($0.valueNode, as: Haptic.self, what: "a haptic")
+      }
       let isLifecycle = EmittedEvent.Kind.lifecycle.contains {
         $0.rawValue == name && (values.graph.pull?.floor != nil || !$0.isOfFloor)
       }
@@ -38,7 +42,7 @@ extension NodeReader {
         continue
       }
       guard let name, let place, let at = event["at"] else { continue }
-      result.append(EventDraft(place: place, name: name, node: at.valueNode))
+      result.append(EventDraft(place: place, name: name, haptic: haptic, node: at.valueNode))
     }
     return result
   }

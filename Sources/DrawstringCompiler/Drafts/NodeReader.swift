@@ -91,10 +91,7 @@ struct NodeReader: PropertyPart {
 
   /// Reads `on`: the index of a trigger. Nil without the key, and after a finding.
   private mutating func trigger(_ fields: Fields) -> Int? {
-    guard let field = fields["on"], let name = reader.text(field.valueNode, what: "the name of a trigger")
-    else {
-      return nil
-    }
+    guard let field = fields["on"] else { return nil }
     if let over = fields["over"], document.text(of: over.valueNode) != "time" {
       report(
         .conflictingKeys(
@@ -102,16 +99,7 @@ struct NodeReader: PropertyPart {
           node: field.keyNode))
       return nil
     }
-    let entry = values.scope(at: field.valueNode).lookup(name)
-    if entry == .trigger, let index = graph.inputs.firstIndex(where: { $0.name == name }) { return index }
-    if values.isBroken(name, at: field.valueNode) { return nil }
-    let triggers = graph.inputs.filter { $0.kind == .trigger }.map(\.name)
-    let near = reader.diagnostics.suggestion(for: name, in: triggers)
-    report(
-      .unknownTrigger(
-        name, isOther: entry != nil, near: near, at: range(field.valueNode),
-        node: field.valueNode))
-    return nil
+    return values.trigger(field.valueNode)
   }
 
   /// Reads a node with its members and tracks; nil after a finding that leaves nothing of the node.
@@ -306,16 +294,6 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownTrigger(
-    _ name: String, isOther: Bool, near: String?, at range: SourceRange, node: NodeID
-  ) -> Diagnostic {
-    Diagnostic(
-      .unknownName, isOther ? "'\(brief(name))' is no trigger" : "there is no trigger '\(brief(name))'",
-      at: range, node: node,
-      help: near == nil ? ["a trigger is an input: 'inputs: {\(brief(name)): trigger}'"] : suggestion(near),
-      fix: fix(near, for: name, at: range))
-  }
-
   fileprivate static func topLevelOnly(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .topLevelOnly, "'\(key)' is for top-level nodes; members are in effect while their top-level node is",

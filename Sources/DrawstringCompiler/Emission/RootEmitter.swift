@@ -209,7 +209,7 @@ struct RootEmitter: CompilerPart {
     var events: [NodeEvent] = []
     for event in draft.events {
       guard let position = position(of: event, in: draft) else { continue }
-      events.append(NodeEvent(position: position, name: eventName(event.name)))
+      events.append(NodeEvent(position: position, name: eventName(event.name), haptic: event.haptic))
     }
     graph.addEvents(events, ofNode: node.index, root: graph.roots.count)
   }

@@ -119,6 +119,9 @@ extension Format {
   package static let pull = FormatContext(
     "the pull block",
     [
+      FormatKey(
+        "edge", .words(ListEdge.self), "the side of the list at which the control lies", default: "top",
+        example: "bottom"),
       FormatKey("trigger", distance, "the distance that arms the control", example: "55", isRequired: true),
       FormatKey(
         "hysteresis", distance, "how far below the trigger an armed control disarms", default: "0",
@@ -138,6 +141,9 @@ extension Format {
       FormatKey(
         "fires", .words(PullModel.Firing.self), "when refreshing starts", default: "release",
         example: "arming"),
+      FormatKey(
+        "begins", .mapping(.beginning), "when the host begins a refresh by itself; never by default",
+        example: "{within: 300}"),
       FormatKey(
         "settle", movement, "how the content moves after a release or a begin",
         default: "{duration: 300ms, ease: ease-in-out}",
@@ -159,8 +165,41 @@ extension Format {
         "when finishing may start", default: "now",
         example: "loop-end"),
       FormatKey(
+        "haptics", .saying("a mapping from events to haptics", .mapping(.haptics)),
+        "what the device lets a hand feel at events of the lifecycle; nothing by default",
+        example: "{armed: rigid, began: medium}"),
+      FormatKey(
         "floor", .mapping(.floor), "a second floor behind a longer pull; none by default",
         example: "{trigger: 140, rest: height}"),
+    ])
+
+  package static let haptics = FormatContext(
+    "the haptics",
+    EmittedEvent.Kind.lifecycle.map { kind in
+      let words = FormatValue.words(Haptic.self)
+      return FormatKey(
+        kind.rawValue,
+        kind == .ended
+          ? .saying("a haptic, or one for each outcome", .oneOf([words, .mapping(.outcomeHaptics)])) : words,
+        "the haptic when \(kind.summary)",
+        example: kind == .ended ? "{success: success, failure: error}" : "light")
+    })
+
+  package static let outcomeHaptics = FormatContext(
+    "the haptics of outcomes",
+    FinishOutcome.allCases.map { outcome in
+      FormatKey(
+        outcome.rawValue, .words(Haptic.self), "the haptic when a refresh ends with `\(outcome.rawValue)`",
+        example: outcome == .failure ? "error" : "success")
+    })
+
+  package static let beginning = FormatContext(
+    "the beginning",
+    [
+      FormatKey(
+        "within", distance,
+        "the amount of content before the edge from which the host begins a refresh", example: "300",
+        isRequired: true)
     ])
 
   package static let floor = FormatContext(
@@ -172,7 +211,7 @@ extension Format {
         example: "140", isRequired: true),
       FormatKey(
         "rest", .saying("a formula of constants, `width` and `height`", .formula(.length)),
-        "where the content rests while the floor is open, at least 1; by default the `height` of the canvas",
+        "where the content rests while the floor is open, at least 1; by default the extent of the canvas along the pull",
         example: "height"),
       FormatKey(
         "open", movement, "how the content moves to `rest`; missing keys are as in `settle`",
@@ -267,5 +306,8 @@ extension Format {
         "the kind of the layer", default: "group",
         example: "shape"),
       FormatKey("layers", layers, "the layers in it, back to front", example: "[{id: dot}]"),
+      FormatKey(
+        "tap", .saying("the name of a trigger", .text),
+        "the trigger that a tap at the layer fires; not inside a component", example: "tapped"),
     ])
 }

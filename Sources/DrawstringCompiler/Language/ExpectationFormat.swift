@@ -200,7 +200,9 @@ extension Format {
   /// The keys of a node that a variant may set: all but its id.
   static let variantNode = FormatContext("a node in a variant", node.rows.filter { $0.name != "id" })
 
-  static let variantPull = pull.withoutRequiredKeys
+  /// The keys of the pull block that a variant may set: all but the edge, to which the canvas belongs.
+  static let variantPull = FormatContext(pull.title, pull.rows.filter { $0.name != "edge" })
+    .withoutRequiredKeys
   static let variantPhysics = physics.withoutRequiredKeys
 }
 

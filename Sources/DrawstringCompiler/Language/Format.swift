@@ -14,8 +14,8 @@ package enum Format {
 /// The kinds of mappings in the format, by name. The tables refer to each other by these names, because the references
 /// form cycles.
 package enum FormatMapping: String, CaseIterable, Sendable {
-  case effect, library, component, parameter, canvas, input, pull, rubber, settle, returning, leave, floor,
-    closing, phases,
+  case effect, library, component, parameter, canvas, input, pull, rubber, settle, returning, leave,
+    beginning, haptics, outcomeHaptics, floor, closing, phases,
     memorySignal, layer
   case pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic
   case node, stagger, event, keyframe
@@ -42,6 +42,9 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .settle: Format.settle
     case .returning: Format.returning
     case .leave: Format.leave
+    case .beginning: Format.beginning
+    case .haptics: Format.haptics
+    case .outcomeHaptics: Format.outcomeHaptics
     case .floor: Format.floor
     case .closing: Format.closing
     case .phases: Format.phases

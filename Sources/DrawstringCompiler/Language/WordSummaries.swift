@@ -101,10 +101,37 @@ extension PullModel.Firing: WordEnumeration {
   }
 }
 
+extension ListEdge: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .top: "a header, which is pulled down"
+    case .bottom: "a footer, which is pulled up"
+    case .left: "a control at the left side, which is pulled to the right"
+    case .right: "a control at the right side, which is pulled to the left"
+    }
+  }
+}
+
+extension Haptic: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .light: "a light tap"
+    case .medium: "a tap of medium strength"
+    case .heavy: "a heavy tap"
+    case .soft: "a soft tap"
+    case .rigid: "a hard tap"
+    case .selection: "a click, as of a wheel"
+    case .success: "the pattern of a success"
+    case .warning: "the pattern of a warning"
+    case .error: "the pattern of a failure"
+    }
+  }
+}
+
 extension PullModel.Content: WordEnumeration {
   package var summary: String {
     switch self {
-    case .moves: "the list moves down by the pull, and rests below the control"
+    case .moves: "the list moves away from the edge by the pull, and rests beside the control"
     case .stays: "the list stays where it is, under the control; `inset` is 0"
     }
   }

@@ -176,6 +176,20 @@ extension InputValue {
   }
 }
 
+extension ValueCompiler {
+  /// Returns the index of the trigger that a value names; nil after a finding.
+  mutating func trigger(_ node: NodeID) -> Int? {
+    guard let name = reader.text(node, what: "the name of a trigger") else { return nil }
+    let entry = scope(at: node).lookup(name)
+    if entry == .trigger, let index = graph.inputs.firstIndex(where: { $0.name == name }) { return index }
+    if isBroken(name, at: node) { return nil }
+    let triggers = graph.inputs.filter { $0.kind == .trigger }.map(\.name)
+    let near = reader.diagnostics.suggestion(for: name, in: triggers)
+    report(.unknownTrigger(name, isOther: entry != nil, near: near, at: range(node), node: node))
+    return nil
+  }
+}
+
 // MARK: Findings
 
 extension DiagnosticCode {
@@ -204,6 +218,16 @@ extension InputKind {
 }
 
 extension Diagnostic {
+  fileprivate static func unknownTrigger(
+    _ name: String, isOther: Bool, near: String?, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownName, isOther ? "'\(brief(name))' is no trigger" : "there is no trigger '\(brief(name))'",
+      at: range, node: node,
+      help: near == nil ? ["a trigger is an input: 'inputs: {\(brief(name)): trigger}'"] : suggestion(near),
+      fix: fix(near, for: name, at: range))
+  }
+
   fileprivate static func unknownInput(_ name: String, near: String?, at range: SourceRange, node: NodeID)
     -> Diagnostic
   {

@@ -22,11 +22,43 @@ extension GraphTables {
         formNotes(&run)
       #endif
     case .control:
-      var records = pull?.floor == nil ? [] : [true]
+      var records = pull?.fitsHeader ?? true ? [] : [true]
       run.records(&records, blank: true) { _, run, index in
         run.rule(index == 0, "there is one control")
         formControl(&run)
       }
+    case .haptics:
+      var records = haptics.isEmpty && nodeEvents.allSatisfy { $0.haptic == nil } ? [] : [true]
+      run.records(&records, blank: true) { _, run, index in
+        run.rule(index == 0, "there is one list of haptics")
+        formHaptics(&run)
+      }
+    case .taps:
+      run.records(&taps, blank: Tap(layer: .none, input: .none)) { tap, run, _ in
+        run.index(&tap.layer, "layer", in: .layers)
+        run.index(&tap.input, "trigger", in: .inputs)
+      }
+    }
+  }
+
+  private mutating func formHaptics<Run: FormRun>(_ run: inout Run) {
+    run.list(&haptics, "haptics of the lifecycle", blank: LifecycleHaptic(.armed, nil, .light)) {
+      haptic, run in
+      run.word(&haptic.kind, "event")
+      run.option(&haptic.outcome, "outcome", blank: .success) { outcome, run in
+        run.word(&outcome, "outcome")
+      }
+      run.word(&haptic.haptic, "haptic")
+    }
+    var ofNodes = nodeEvents.indices.compactMap { index in
+      nodeEvents[index].haptic.map { (event: Ref<NodeEvent>(index), haptic: $0) }
+    }
+    run.list(&ofNodes, "haptics of events of nodes", blank: (.none, .light)) { item, run in
+      run.index(&item.event, "event", in: .nodeEvents)
+      run.word(&item.haptic, "haptic")
+    }
+    for item in ofNodes where nodeEvents.indices.contains(item.event.index) {
+      nodeEvents[item.event.index].haptic = item.haptic
     }
   }
 
@@ -34,6 +66,10 @@ extension GraphTables {
   private mutating func formControl<Run: FormRun>(_ run: inout Run) {
     run.rule(pull != nil, "a control is pulled")
     var pull = self.pull ?? PullModel(trigger: 0)
+    run.word(&pull.edge, "edge")
+    run.option(&pull.beginsWithin, "content before the edge that begins", blank: 0) { distance, run in
+      run.number(&distance, "distance", in: NumberRange.positive)
+    }
     run.option(&pull.floor, "floor", blank: PullModel.Floor(trigger: 0, rest: 0)) { floor, run in
       run.number(&floor.trigger, "trigger", in: NumberRange.positive)
       run.number(&floor.rest, "rest", in: NumberRange.finite)

@@ -37,13 +37,13 @@ public struct FrameChanges: Sendable, Sequence {
       while index < properties.written.count {
         let property = properties.written[index]
         index += 1
-        if property.isText
+        let isOther =
+          property.isText
           ? frame.textDiffers(of: property, past.slots, past.texts)
-          : property.differs(frame.slots, past.slots)
-            || (property.isPath && frame.outlineDiffers(of: property, past.slots, past.mixes, past.paths))
-        {
-          return property.change
-        }
+          : property.isPath
+            ? frame.outlineDiffers(of: property, past.slots, past.mixes, past.paths)
+            : property.differs(frame.slots, past.slots)
+        if isOther { return property.change }
       }
       return nil
     }
@@ -84,15 +84,23 @@ extension EffectFrame {
     return !text.hasBytes(of: pastText)
   }
 
-  /// Whether the paths or dashes of a property differ between this frame and an earlier one, though the slot's numbers are the same.
+  /// Whether the paths or dashes of a property differ between this frame and an earlier one. Equal paths may have different numbers.
   fileprivate func outlineDiffers(
     of property: ComparedProperties.Property, _ past: [Double], _ pastMixes: [PathMix],
     _ pastPaths: [VectorPath]
   ) -> Bool {
     // Mixes of mixes lead to earlier mixes only, so that this ends.
-    func differs(_ lane: Double) -> Bool {
+    func differs(_ lane: Double, _ pastLane: Double) -> Bool {
+      let kept = PathMix.keptIndex(of: lane)
+      if lane.bitPattern != pastLane.bitPattern {
+        // A session that forgets its past gives a path that it keeps another number.
+        guard let kept, let pastKept = PathMix.keptIndex(of: pastLane), paths.indices.contains(kept),
+          pastPaths.indices.contains(pastKept)
+        else { return true }
+        return paths[kept] != pastPaths[pastKept]
+      }
       if lane == PathMix.none { return false }
-      if let kept = PathMix.keptIndex(of: lane) {
+      if let kept {
         guard paths.indices.contains(kept), pastPaths.indices.contains(kept) else { return true }
         return paths[kept] != pastPaths[kept]
       }
@@ -105,9 +113,10 @@ extension EffectFrame {
         pastMixes.indices.contains(index), mixes[index] == pastMixes[index]
       else { return true }
       let mix = mixes[index]
-      return (mix.from < lane && differs(mix.from)) || (mix.to < lane && differs(mix.to))
+      return (mix.from < lane && differs(mix.from, mix.from)) || (mix.to < lane && differs(mix.to, mix.to))
     }
-    return differs(slots[Int(property.slot)])
+    let slot = Int(property.slot)
+    return differs(slots[slot], past[slot])
   }
 }
 
@@ -152,7 +161,7 @@ package struct FrameDiffer: Sendable {
       let isOther =
         property.isText
         ? frame.textDiffers(of: property, slots, texts)
-        : property.differs(frame.slots, slots) || frame.outlineDiffers(of: property, slots, mixes, paths)
+        : frame.outlineDiffers(of: property, slots, mixes, paths)
       if isOther { changes.append(property.change) }
       for slot in property.slots { slots[slot] = frame.slots[slot] }
       index += 1

@@ -72,6 +72,8 @@ package struct Timeline: Sendable {
 package struct LifecycleEvent: Equatable, Sendable {
   package var at: Nanoseconds
   package var kind: EmittedEvent.Kind
+  /// For `ended` the way in which the refresh ended.
+  package var outcome: FinishOutcome?
 }
 
 extension Timeline {
@@ -113,13 +115,15 @@ extension Timeline {
         result.append(
           EmittedEvent(
             graph.eventNames[event.name], ofNode: graph.names.nodes[source.node.index],
-            at: item.at.duration))
+            at: item.at.duration, haptic: event.haptic))
         next += 1
       }
     }
     for event in emitted(after: after, through: end) {
       take { $0.at > event.at || ($0.at == event.at && !$0.isLast) }
-      result.append(EmittedEvent(event.kind, at: event.at.duration))
+      result.append(
+        EmittedEvent(
+          event.kind, at: event.at.duration, haptic: graph.haptic(of: event.kind, event.outcome)))
     }
     take { _ in false }
     return result

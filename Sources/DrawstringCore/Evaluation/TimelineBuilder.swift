@@ -383,7 +383,7 @@ package struct TimelineBuilder: Sendable {
       span.settlePull(model, at: instant)
       span.settleInset(model, at: instant)
     }
-    emit(.ended, at: instant)
+    emit(.ended, at: instant, finish.outcome)
   }
 
   /// Lets the content go when the delay of the return has passed.
@@ -410,7 +410,9 @@ package struct TimelineBuilder: Sendable {
     if !wasIdle { emit(.idle, at: instant) }
   }
 
-  private mutating func emit(_ kind: EmittedEvent.Kind, at instant: Nanoseconds) {
-    timeline.emitted.append(LifecycleEvent(at: instant, kind: kind))
+  private mutating func emit(
+    _ kind: EmittedEvent.Kind, at instant: Nanoseconds, _ outcome: FinishOutcome? = nil
+  ) {
+    timeline.emitted.append(LifecycleEvent(at: instant, kind: kind, outcome: outcome))
   }
 }

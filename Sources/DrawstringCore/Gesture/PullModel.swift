@@ -5,7 +5,7 @@ package struct PullModel: Sendable {
 
   /// What the content does while the control is pulled and refreshes.
   package enum Content: String, CaseIterable, Sendable {
-    /// It moves down by the pull and rests below the control.
+    /// It moves away from the edge by the pull and rests beside the control.
     case moves
     /// It stays, and the control lies over it.
     case stays
@@ -83,9 +83,12 @@ package struct PullModel: Sendable {
       self.closeAt = closeAt
     }
 
+    /// The distance by which a finger pushes the floor back to close it, with a rest.
+    package func push(at rest: Double) -> Double { closeAt ?? min(rest / 5, 60) }
+
     /// Whether a release at a pull closes the floor with a rest, for a touch that began at the pull `start`.
     package func closes(at pull: Double, from start: Double, rest: Double) -> Bool {
-      pull < start && pull <= max(start - (closeAt ?? min(rest / 5, 60)), 0)
+      pull < start && pull <= max(start - push(at: rest), 0)
     }
   }
 
@@ -97,6 +100,9 @@ package struct PullModel: Sendable {
   package var deadband = 0.0
   package var fires = Firing.release
   package var content = Content.moves
+  package var edge = ListEdge.top
+  /// The amount of content before the edge from which the host begins a refresh by itself, in points.
+  package var beginsWithin: Double?
   package var floor: Floor?
   /// The movement after a release or a begin.
   package var settle: Settle {
@@ -125,6 +131,9 @@ package struct PullModel: Sendable {
     self.trigger = trigger
     self.rest = trigger
   }
+
+  /// Whether the part of compiled files that every control has can hold the model.
+  package var fitsHeader: Bool { floor == nil && edge == .top && beginsWithin == nil }
 
   package func movement(_ along: Motion.Along) -> Settle { movements[Int(along.rawValue)] }
 

@@ -123,19 +123,23 @@ public struct EmittedEvent: Hashable, Sendable {
   public var name: String
   /// The node that emits the event: its id, or its path in the file if it has no id. Nil for events of the lifecycle.
   public var node: String?
+  /// The haptic that the author gave to the event; nil for none.
+  public var haptic: Haptic?
 
   /// Makes an event of the lifecycle.
-  package init(_ kind: Kind, at: Duration) {
+  package init(_ kind: Kind, at: Duration, haptic: Haptic? = nil) {
     self.kind = kind
     self.at = at
+    self.haptic = haptic
     name = kind.rawValue
   }
 
   /// Makes an event of a node.
-  package init(_ name: String, ofNode node: String, at: Duration) {
+  package init(_ name: String, ofNode node: String, at: Duration, haptic: Haptic? = nil) {
     kind = .node
     self.at = at
     self.name = name
     self.node = node
+    self.haptic = haptic
   }
 }

@@ -38,6 +38,7 @@ package final class Graph: Sendable {
   package let conditions: [Condition]
   package let outputs: [Output]
   package let layers: [Layer]
+  package let taps: [Tap]
   package let replicators: [Replicator]
   package let paths: [PathSource]
   package let texts: [String]
@@ -60,6 +61,7 @@ package final class Graph: Sendable {
   package let eventNames: [String]
   package let eventSources: [EventSource]
   package let eventRoots: [Ref<Root>]
+  package let haptics: [LifecycleHaptic]
   package let physics: PhysicsModel?
   package let opacityPulse: OpacityPulse?
   package let names: GraphNames
@@ -104,6 +106,7 @@ package final class Graph: Sendable {
     conditions = tables.conditions
     outputs = tables.outputs
     layers = tables.layers
+    taps = tables.taps
     replicators = tables.replicators
     paths = tables.paths
     texts = tables.texts
@@ -126,6 +129,7 @@ package final class Graph: Sendable {
     eventNames = tables.eventNames
     eventSources = tables.eventSources
     eventRoots = tables.eventRoots
+    haptics = tables.haptics
     physics = tables.physics
     opacityPulse = tables.opacityPulse
     names = tables.names
@@ -177,6 +181,8 @@ struct GraphTables: Sendable {
 
   var outputs: [Output] = []
   var layers: [Layer] = []
+  /// The layers that fire triggers, in the order of the layers.
+  var taps: [Tap] = []
   /// Every replicator, the outer ones first.
   var replicators: [Replicator] = []
   var paths: [PathSource] = []
@@ -211,6 +217,8 @@ struct GraphTables: Sendable {
   var eventSources: [EventSource] = []
   /// The top-level nodes of the event sources.
   var eventRoots: [Ref<Root>] = []
+  /// The haptics of events of the lifecycle; the first that fits counts.
+  var haptics: [LifecycleHaptic] = []
 
   var physics: PhysicsModel?
   /// The pulse of opacity; only in variants with reduced motion.
@@ -225,59 +233,19 @@ extension Graph {
     return layers.indices.filter { layers[$0].id.hasPrefix("\(id)[") }
   }
 
-  /// Whether the canvas moves with the content of a host; otherwise it stays where it is.
-  package var movesWithContent: Bool { canvas.y < 0 && pull?.content != .stays }
-}
+  /// The side of the list at which the control lies.
+  package var edge: ListEdge { pull?.edge ?? .top }
 
-/// The visible part of the root layers' coordinates, in points, y downwards.
-public struct CanvasRect: Hashable, Sendable {
-  /// The left edge.
-  public package(set) var x = 0.0
-  /// The upper edge.
-  public package(set) var y = 0.0
-  /// The width; not negative.
-  public package(set) var width = 0.0
-  /// The height; not negative.
-  public package(set) var height = 0.0
-  /// The directions in which a host may resize the canvas.
-  public package(set) var flexible: CanvasDirections = []
+  /// Whether an event of the effect has a haptic.
+  package var hasHaptics: Bool { !haptics.isEmpty || nodeEvents.contains { $0.haptic != nil } }
 
-  package init() {}
-}
-
-/// The directions in which a canvas may be resized.
-public struct CanvasDirections: OptionSet, Hashable, Sendable {
-  /// The directions as bits.
-  public let rawValue: UInt8
-
-  /// Makes a set from bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// The width.
-  public static let width = CanvasDirections(rawValue: 1)
-  /// The height.
-  public static let height = CanvasDirections(rawValue: 2)
-
-  package var count: Int { (contains(.width) ? 1 : 0) + (contains(.height) ? 1 : 0) }
-}
-
-extension CanvasRect {
-  /// Whether an effect with this canvas lies in front of the content, whose upper edge is y 0; otherwise it lies behind.
-  package var isInFront: Bool { y + height > 0 }
-
-  /// Why the canvas cannot have a size, in a sentence; nil where it can.
-  package func impossibility(ofSize size: Vec2) -> String? {
-    if !(size.x > 0 && size.y > 0 && size.x.isFinite && size.y.isFinite) {
-      return "a size is two numbers above 0"
-    }
-    if !flexible.contains(.width), size.x != width {
-      return "the canvas is \(JavaScriptNumber.description(of: width)) wide, and its width is not flexible"
-    }
-    if !flexible.contains(.height), size.y != height {
-      return "the canvas is \(JavaScriptNumber.description(of: height)) high, and its height is not flexible"
-    }
-    return nil
+  /// Returns the haptic of an event of the lifecycle; `outcome` only for `ended`.
+  func haptic(of kind: EmittedEvent.Kind, _ outcome: FinishOutcome?) -> Haptic? {
+    haptics.first { $0.kind == kind && ($0.outcome == nil || $0.outcome == outcome) }?.haptic
   }
+
+  /// Whether the canvas moves with the content of a host; otherwise it stays where it is.
+  package var movesWithContent: Bool { canvas.reach(at: edge).out > 0 && pull?.content != .stays }
 }
 
 extension Graph {
@@ -297,25 +265,29 @@ extension Graph {
 
   /// The canvas with another size.
   ///
-  /// The corner stays, but with a floor a canvas that ends on the upper edge of the content keeps its lower side there.
+  /// The corner stays, but with a floor a canvas that ends on the edge of the content keeps that side there.
   package func canvas(width: Double?, height: Double?) -> CanvasRect {
     var resized = canvas
-    if let width { resized.width = width }
-    if let height {
-      if pull?.floor != nil, canvas.y + canvas.height == 0 { resized.y = -height }
-      resized.height = height
+    resized.width = width ?? canvas.width
+    resized.height = height ?? canvas.height
+    if pull?.floor != nil, canvas.reach(at: edge).into == 0 {
+      // At the other edges that side holds the corner.
+      if edge == .top { resized.y = -resized.height }
+      if edge == .left { resized.x = -resized.width }
     }
     return resized
   }
 
   /// The middle of the canvas along the edge, with the size that an input in memory gives, in points.
   func middle(_ memory: [Double], from first: Int) -> Double {
+    let (isVertical, sizes) = (edge.isHorizontal, sizeInputs)
+    let (start, length) = isVertical ? (canvas.y, canvas.height) : (canvas.x, canvas.width)
     // A size does not move to its value: the first lane of its memory is the size.
-    guard let input = sizeInputs.width else { return canvas.x + canvas.width / 2 }
+    guard let input = isVertical ? sizes.height : sizes.width else { return start + length / 2 }
     // Read in place: a copy of an input retains its arrays.
     let rows = inputs
     let inputs = rows.span
-    return canvas.x + memory[first + Int(inputs[input].store)] / 2
+    return start + memory[first + Int(inputs[input].store)] / 2
   }
 
   /// The parts of a size that the canvas can take: positive and finite numbers in flexible directions.
@@ -440,6 +412,17 @@ package struct Layer: Sendable {
   package var corners = Ref<SlotList>.none
   /// The list of the two shares of its size that are added to its translation.
   package var shares = Ref<SlotList>.none
+}
+
+/// A layer at which a tap fires a trigger.
+package struct Tap: Sendable {
+  package var layer: Ref<Layer>
+  package var input: Ref<Input>
+
+  package init(layer: Ref<Layer>, input: Ref<Input>) {
+    self.layer = layer
+    self.input = input
+  }
 }
 
 /// A layer's list whose items move separately: a stretch of slots.

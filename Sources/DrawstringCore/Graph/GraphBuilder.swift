@@ -8,6 +8,8 @@ package final class GraphBuilder {
   package var finishing: Nanoseconds?
   package var cancelling: Nanoseconds?
   package var closing: Nanoseconds?
+  package var haptics: [LifecycleHaptic] = []
+  package var taps: [Tap] = []
   package var formulas = FormulaPool()
   package var curves: [Easing] = []
   /// Each after those it reads.
@@ -30,6 +32,8 @@ package final class GraphBuilder {
     tables.finishing = finishing
     tables.cancelling = cancelling
     tables.closing = closing
+    tables.haptics = haptics
+    tables.taps = taps
     tables.formulas = formulas
     tables.curves = curves
     tables.signalOrder = signalOrder

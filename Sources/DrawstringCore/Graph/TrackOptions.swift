@@ -85,10 +85,12 @@ package struct NodeEvent: Sendable {
   /// The time in an iteration, from its start in either direction.
   package var position: Nanoseconds
   package var name: Ref<String>
+  package var haptic: Haptic?
 
-  package init(position: Nanoseconds, name: Ref<String>) {
+  package init(position: Nanoseconds, name: Ref<String>, haptic: Haptic? = nil) {
     self.position = position
     self.name = name
+    self.haptic = haptic
   }
 }
 

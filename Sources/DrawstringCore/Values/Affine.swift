@@ -127,6 +127,14 @@ extension Affine {
     angle == 0 ? 0 : TotalArithmetic.limited(Trigonometry.tangent(angle))
   }
 
+  /// Returns the point that the map moves to a place; nil where it maps the plane to a line.
+  package func origin(of place: Vec2) -> Vec2? {
+    let area = determinant
+    if area.magnitude <= 1e-12 { return nil }
+    let (x, y) = (place.x - tx, place.y - ty)
+    return Vec2((d * x - c * y) / area, (a * y - b * x) / area)
+  }
+
   /// The determinant: the area of the image of the unit square, negative for a reflection.
   package var determinant: Double { TotalArithmetic.limited(a * d - b * c) }
 }

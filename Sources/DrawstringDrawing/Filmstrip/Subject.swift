@@ -26,7 +26,7 @@ package struct Subject: Sendable {
     boxes: FramePicture.Boxes = .none, _ budget: WorkBudget = .command
   ) {
     self.effect = effect
-    canvas = replay.map { effect.graph.canvas.enlarged(by: $0.trace) } ?? effect.graph.canvas
+    canvas = replay.map { effect.graph.canvas(enlargedBy: $0.trace) } ?? effect.graph.canvas
     self.scenario = scenario
     self.replay = replay
     self.budget = budget
@@ -75,7 +75,7 @@ package struct Subject: Sendable {
   /// Counts work other than frames.
   package mutating func spend(_ units: Int) { budget.spend(units) }
 
-  /// The smallest box of the visible part of a frame; `hidingUnseen` covers what lies above the upper edge of the screen.
+  /// The smallest box of the visible part of a frame; `hidingUnseen` covers what lies beyond the edge of the screen.
   package mutating func picture(
     of frame: EffectFrame, keepingNames: Bool = false, hidingUnseen: Bool = false
   ) -> SVGElement {
@@ -85,23 +85,29 @@ package struct Subject: Sendable {
       ? seen(picture, on: frame.canvas, pull: frame.pull) : picture
   }
 
-  /// The part of a picture on a screen whose upper edge lies at the top of the content before the pull, and grey above it.
+  /// The part of a picture on a screen that ends at the edge of the content before the pull, and grey beyond the screen.
   private func seen(_ picture: SVGElement, on canvas: CanvasRect, pull: Double) -> SVGElement {
-    let height = min(max(-pull - canvas.y, 0), canvas.height)
-    if height == 0 { return picture }
-    func rect(_ y: Double, _ height: Double) -> SVGElement {
-      SVGElement(
+    let edge = effect.edge
+    let depth = canvas.depth(at: edge)
+    let hidden = min(max(canvas.reach(at: edge).out - pull, 0), depth)
+    if hidden == 0 { return picture }
+    // From the outer side of the canvas towards the content.
+    func rect(from: Double, _ length: Double) -> SVGElement {
+      let place = edge == .bottom || edge == .right ? depth - from - length : from
+      let (x, y) = edge.isHorizontal ? (canvas.x + place, canvas.y) : (canvas.x, canvas.y + place)
+      let (width, height) = edge.isHorizontal ? (length, canvas.height) : (canvas.width, length)
+      return SVGElement(
         "rect",
         [
-          .init("x", SVGText(canvas.x)), .init("y", SVGText(y)), .init("width", SVGText(canvas.width)),
+          .init("x", SVGText(x)), .init("y", SVGText(y)), .init("width", SVGText(width)),
           .init("height", SVGText(height)),
         ])
     }
-    var unseen = rect(canvas.y, height)
+    var unseen = rect(from: 0, hidden)
     unseen.attributes += [.init("fill", "#808080"), .init("fill-opacity", SVGText(0.16))]
-    if height == canvas.height { return SVGElement("g", children: [unseen]) }
+    if hidden == depth { return SVGElement("g", children: [unseen]) }
     let window = SVGElement(
-      "clipPath", [.init("id", "screen")], children: [rect(canvas.y + height, canvas.height - height)])
+      "clipPath", [.init("id", "screen")], children: [rect(from: hidden, depth - hidden)])
     return SVGElement(
       "g",
       children: [window, unseen, SVGElement("g", [.init("clip-path", "url(#screen)")], children: [picture])])
@@ -122,14 +128,20 @@ extension CanvasRect {
     joined.height = max(y + height, other.y + other.height) - joined.y
     return joined
   }
+}
 
-  /// Returns the canvas with the largest width and the largest height that a trace gives it.
-  fileprivate func enlarged(by trace: Trace) -> CanvasRect {
-    var canvas = self
+extension Graph {
+  /// Returns the smallest rectangle around the canvas with all sizes that a trace gives it.
+  fileprivate func canvas(enlargedBy trace: Trace) -> CanvasRect {
+    var whole = canvas
     for case .size(let size) in trace.events.lazy.map(\.kind) {
-      if flexible.contains(.width) { canvas.width = max(canvas.width, size.x) }
-      if flexible.contains(.height) { canvas.height = max(canvas.height, size.y) }
+      let accepted = acceptedSize(size)
+      let (width, height) = sizeInputs
+      whole = whole.joined(
+        with: canvas(
+          width: accepted.first { $0.input == width }?.value,
+          height: accepted.first { $0.input == height }?.value))
     }
-    return canvas
+    return whole
   }
 }

@@ -71,6 +71,11 @@ struct PageData {
     writer.endArray()
     writer.key("trigger")
     if let trigger = effect.trigger { writer.number(trigger) } else { writer.null() }
+    writer.member("edge", effect.edge.rawValue)
+    writer.key("floor")
+    if let floor = graph.pull?.floor { writer.number(floor.trigger) } else { writer.null() }
+    writer.key("readsAcross")
+    writer.boolean(graph.readsAcross)
     writer.key("isOverlay")
     writer.boolean(effect.isOverlay)
     writer.key("loop")
@@ -173,5 +178,16 @@ struct PageData {
     case .point(let point): writer.value(.point(point))
     case .color(let color): writer.value(.color(color))
     }
+  }
+}
+
+extension Graph {
+  /// Whether something follows the place of the finger along the edge.
+  fileprivate var readsAcross: Bool {
+    let across = Int32(BuiltinSignal.across.rawValue)
+    return formulas.instructions.contains { $0.opcode == .lane && $0.index == across }
+      || roots.contains { root in
+        if case .signal(across, _) = root.clock { true } else { false }
+      }
   }
 }

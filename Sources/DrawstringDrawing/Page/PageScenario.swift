@@ -23,14 +23,15 @@ package struct PageScenario {
     file = path == "-" ? "trace.yaml" : String(FilePath.name(path))
   }
 
-  /// A full refresh, one from a pull far beyond the trigger, a drag back and forth over the trigger, a release below it and a begin; what an effect cannot do is
-  /// left out. Refreshing lasts for two rounds of the longest loop, as far as that takes neither too short nor too long.
+  /// A full refresh, one from a pull far beyond the trigger, a drag back and forth over the trigger, a release below it, a floor
+  /// that is opened and pushed back, and a begin; what an effect cannot do is left out. Refreshing lasts for two rounds of the longest loop, as far as that takes neither too short nor too long.
   package static func all(of graph: Graph) -> [PageScenario] {
     let loading = max(1.5, min(LoopPeriods(graph).longest.seconds * 2, 4))
     var stories: [PageScenario] = []
     func add(_ title: String, _ events: [TraceEvent]) {
       if let trace = try? Trace(events) { stories.append(PageScenario(title: title, trace: trace)) }
     }
+    let refreshes = graph.pull?.fires != .never
     if let pull = graph.pull, pull.trigger > 0 {
       var finger = Finger(at: 0.4)
       finger.move(to: pull.reached(Refresh.Reach.page), in: 0.9)
@@ -38,7 +39,7 @@ package struct PageScenario {
       finger.release()
       finger.wait(loading)
       finger.events.append(.finish(.success, at: finger.instant))
-      add("A full refresh", finger.events)
+      if refreshes { add("A full refresh", finger.events) }
 
       finger = Finger(at: 0.3)
       finger.move(to: pull.reached(Refresh.Reach.farthest), in: 0.9)
@@ -46,7 +47,7 @@ package struct PageScenario {
       finger.release()
       finger.wait(1.2)
       finger.events.append(.finish(.success, at: finger.instant))
-      add("An overpull", finger.events)
+      if refreshes { add("An overpull", finger.events) }
 
       finger = Finger(at: 0.3)
       finger.move(to: pull.reached(Refresh.Reach.page), in: 0.6)
@@ -64,7 +65,12 @@ package struct PageScenario {
       finger.wait(0.25)
       finger.release()
       add("A release below the trigger", finger.events)
+
+      if let floor = pull.floor {
+        add("A floor, opened and pushed back", opening(floor, pull, graph))
+      }
     }
+    if !refreshes { return stories }
     let begun = 0.3
     add(
       graph.pull == nil ? "A full refresh" : "A begin",
@@ -73,6 +79,22 @@ package struct PageScenario {
         .finish(.success, at: .milliseconds(Int(limiting: (begun + loading + 0.5) * 1000))),
       ])
     return stories
+  }
+
+  /// A pull to the floor, and a push that closes it.
+  private static func opening(_ floor: PullModel.Floor, _ pull: PullModel, _ graph: Graph) -> [TraceEvent] {
+    var finger = Finger(at: 0.3)
+    finger.move(to: min((floor.trigger * Refresh.Reach.page).limitedToFinite, pull.farthest), in: 1)
+    finger.wait(0.3)
+    finger.release()
+    finger.wait(min(pull.movement(.open).duration.seconds, 4) + 0.9)
+    // The rest may depend on the size.
+    guard let trace = try? Trace(finger.events) else { return [] }
+    let rest = Effect(graph).makeReplay(of: trace).frame(at: finger.instant).pull
+    finger.take(at: rest)
+    finger.move(to: max(rest - floor.push(at: rest) * 1.2, 0), in: 0.5)
+    finger.release()
+    return finger.events
   }
 
   /// Samples of a finger, 60 a second to the next 10 ms.
@@ -98,6 +120,9 @@ package struct PageScenario {
         events.append(.drag(shown: pull, at: instant))
       }
     }
+
+    /// Takes hold of content that is shown at a pull.
+    mutating func take(at shown: Double) { pull = (shown * 100).rounded() / 100 }
 
     mutating func release() {
       at += 0.02

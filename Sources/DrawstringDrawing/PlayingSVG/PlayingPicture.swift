@@ -137,7 +137,7 @@ package struct PlayingPicture: Sendable {
         SVGElement("style", text: Self.style), SVGElement("defs", children: screen.definitions),
         SVGElement(
           "g", [.init("clip-path", "url(#edge)")],
-          children: screen.floor + shown(poster, "still", display: "inline", starts: "none")
+          children: screen.ground + shown(poster, "still", display: "inline", starts: "none")
             + shown(moving, "moving", display: "none", starts: "inline") + screen.rim),
       ])
     // Animations refer to definitions by name, too, so that these stay as they are.

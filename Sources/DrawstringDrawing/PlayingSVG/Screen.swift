@@ -10,14 +10,15 @@ struct Screen {
   /// Whether the content moves with the pull.
   private let moves: Bool
   private let canvasMoves: Bool
+  private let edge: ListEdge
   private let background: PictureBackground
   /// The radius of the corners of the picture.
   private let corner: Double
 
-  /// A canvas of this height, in points, is a whole screen, without content.
-  private static let screenHeight = 400.0
-  /// The visible part of the content below its lowest place, in points.
-  private static let shown = 84.0
+  /// A canvas of this extent along the pull, in points, is a whole screen, without content except before a floor.
+  private static let screenDepth = 400.0
+  /// The visible part of the content beyond its farthest place, in points.
+  private static let shown = (vertical: 84.0, horizontal: 200.0)
   private static let pale = PictureBackground.color(
     RGBAColor(red: 243 / 255, green: 244 / 255, blue: 246 / 255))
 
@@ -27,9 +28,11 @@ struct Screen {
     corner = crop == nil ? 12 : 0
     moves = graph.pull?.content == .moves
     canvasMoves = graph.movesWithContent
-    if crop == nil, graph.pull != nil, canvas.height < Self.screenHeight {
+    edge = graph.edge
+    let depth = canvas.depth(at: edge)
+    if crop == nil, let pull = graph.pull, depth < Self.screenDepth || pull.floor != nil {
       let pulls = timeline.spans.flatMap { [$0.pull.from, $0.pull.to] }
-      travel = moves ? min(max(pulls.max() ?? 0, 0), 2 * canvas.height) : 0
+      travel = moves ? min(max(pulls.max() ?? 0, 0), 2 * depth) : 0
     } else {
       travel = nil
     }
@@ -37,11 +40,15 @@ struct Screen {
     self.background = background ?? (travel == nil ? .white : Self.pale)
   }
 
-  /// The visible rectangle: x, y, width, height. Above y 0 there is nothing of a screen with content.
-  var view: (x: Double, y: Double, width: Double, height: Double) {
-    guard let travel else { return (canvas.x, canvas.y, canvas.width, canvas.height) }
-    let end = max(canvas.y + canvas.height, 0) + (canvasMoves ? travel : 0)
-    return (canvas.x, 0, canvas.width, (max(travel, end) + Self.shown).rounded(.up))
+  /// The visible rectangle. Beyond the edge there is nothing of a screen with content.
+  var view: CanvasRect {
+    guard let travel else { return canvas }
+    let depth = canvas.depth(at: edge)
+    // A floor covers the screen.
+    if depth >= Self.screenDepth { return canvas.strip(at: edge, depth: depth) }
+    let end = max(canvas.reach(at: edge).into, 0) + (canvasMoves ? travel : 0)
+    let shown = edge.isHorizontal ? Self.shown.horizontal : Self.shown.vertical
+    return canvas.strip(at: edge, depth: (max(travel, end) + shown).rounded(.up))
   }
 
   /// Returns the drawing of a frame with its surroundings.
@@ -50,28 +57,31 @@ struct Screen {
     let window = SVGElement(
       "clipPath", [.init("id", "canvas")],
       children: [
-        Self.rect(canvas.x, canvas.y, canvas.width, canvas.height)
+        Self.rect(canvas)
       ])
     let effect = SVGElement("g", [.init("clip-path", "url(#canvas)")], children: [drawing])
     func moved(_ elements: [SVGElement]) -> SVGElement {
-      SVGElement("g", [.init("transform", "translate(\(0.0) \(pull))")], children: elements)
+      let way = edge.direction
+      return SVGElement(
+        "g", [.init("transform", "translate(\(way.x * pull + 0) \(way.y * pull + 0))")], children: elements)
     }
     let content = moves && !canvasMoves ? [moved(rows)] : rows
-    let parts = [window] + (canvas.isInFront ? content + [effect] : [effect] + content)
+    let parts = [window] + (canvas.isInFront(at: edge) ? content + [effect] : [effect] + content)
     return SVGElement("g", children: canvasMoves ? [moved(parts)] : parts)
   }
 
   /// The pale lines of a list.
   private var rows: [SVGElement] {
-    let height = view.height
-    var list = Self.rect(canvas.x, 0, canvas.width, height)
+    let view = view
+    var list = Self.rect(view)
     list.attributes.append(.init("fill", "#fff"))
     var elements = [list]
-    var top = 18.0
+    // The whole rows at a lower edge end there.
+    var top = edge == .bottom ? view.y + view.height.truncatingRemainder(dividingBy: 48) + 6 : view.y + 18
     var row = 0
-    while top < height && row < Self.mostRows {
+    while top < view.y + view.height && row < Self.mostRows {
       for (offset, share) in [(0.0, Self.widths[row % 3]), (16, Self.widths[(row + 1) % 3] * 0.7)] {
-        var line = Self.rect(canvas.x + 24, top + offset, (canvas.width - 48) * share, 8)
+        var line = Self.rect(view.x + 24, top + offset, max(view.width - 48, 0) * share, 8)
         line.attributes += [.init("rx", SVGText(4)), .init("fill", "#e6e8ec")]
         elements.append(line)
       }
@@ -85,6 +95,10 @@ struct Screen {
   private static let mostRows = 200
   private static let widths = [0.62, 0.86, 0.74]
 
+  private static func rect(_ area: CanvasRect) -> SVGElement {
+    rect(area.x, area.y, area.width, area.height)
+  }
+
   private static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> SVGElement {
     SVGElement(
       "rect",
@@ -95,18 +109,16 @@ struct Screen {
   }
 
   /// Rounds the corners of the picture.
-  private var edge: SVGElement {
-    let view = view
-    var rect = Self.rect(view.x, view.y, view.width, view.height)
+  private var corners: SVGElement {
+    var rect = Self.rect(view)
     rect.attributes.append(.init("rx", SVGText(corner)))
     return SVGElement("clipPath", [.init("id", "edge")], children: [rect])
   }
 
   /// The background.
-  var floor: [SVGElement] {
+  var ground: [SVGElement] {
     if background == .none { return [] }
-    let view = view
-    var rect = Self.rect(view.x, view.y, view.width, view.height)
+    var rect = Self.rect(view)
     rect.attributes.append(.init("fill", background.fill))
     if let opacity = background.fillOpacity {
       rect.attributes.append(.init("fill-opacity", SVGText(opacity)))
@@ -136,12 +148,12 @@ struct Screen {
         SVGElement("defs", children: definitions),
         SVGElement(
           "g", background == .none ? [] : [.init("clip-path", "url(#edge)")],
-          children: floor + [picture(drawing, pull: pull)] + rim),
+          children: ground + [picture(drawing, pull: pull)] + rim),
       ])
   }
 
   /// The definitions of the drawing.
-  var definitions: [SVGElement] { background.definitions + [edge] }
+  var definitions: [SVGElement] { background.definitions + [corners] }
 }
 
 extension SVGText {

@@ -64,7 +64,8 @@ package struct Scenario: Sendable {
   }
 
   /// A whole refresh: a finger pulls beyond the trigger and rests, releases; loading lasts a few loops, and ends. The
-  /// program begins the refresh where nothing can be pulled, where the trigger is 0, or on request.
+  /// program begins the refresh where nothing can be pulled, where the trigger is 0, or on request. With `fires: never` the
+  /// floor opens and closes instead.
   package init(
     _ effect: Effect, begin: Bool = false, outcome: FinishOutcome = .success, _ budget: WorkBudget = .command
   ) {
@@ -72,14 +73,21 @@ package struct Scenario: Sendable {
     var events: Refresh.Events = []
     var glides: [Range<Int>] = []
     var instant = Self.rest
+    let floor = graph.pull?.fires == .never ? graph.pull?.floor : nil
     if let pull = graph.pull, pull.trigger > 0, !begin {
-      glides = Self.pull(to: pull.reached(Refresh.Reach.picture), from: &instant, &events)
+      let goal = floor.map { min(($0.trigger * Refresh.Reach.picture).limitedToFinite, pull.farthest) }
+      glides = Self.pull(to: goal ?? pull.reached(Refresh.Reach.picture), from: &instant, &events)
       instant = instant + Self.rested
       events.append((.release, instant))
     } else {
-      events.append((.begin, instant))
+      events.append((floor == nil ? .begin : .open, instant))
     }
-    events.append((.finish(outcome), instant + Self.loading(LoopPeriods(graph).longest)))
+    instant = instant + Self.loading(LoopPeriods(graph).longest)
+    if let pull = graph.pull, floor != nil {
+      events.append((.close, instant + pull.movement(.open).duration))
+    } else {
+      events.append((.finish(outcome), instant))
+    }
     self.init(graph, events, glides: glides, budget)
   }
 
@@ -114,10 +122,11 @@ package struct Scenario: Sendable {
 
   private static let longestRound = Nanoseconds(4_000_000_000)
 
-  /// Two fifths into refreshing, or into the whole without refreshing.
+  /// Two fifths into refreshing, into an open floor, or else into the whole.
   private static func poster(_ timeline: Timeline, length: Int) -> Int {
-    for (index, span) in timeline.spans.enumerated() where span.phase == .refreshing {
-      let end = timeline.spans[index...].first { $0.phase != .refreshing }?.start
+    let phase = timeline.spans.contains { $0.phase == .refreshing } ? Phase.refreshing : .floor
+    for (index, span) in timeline.spans.enumerated() where span.phase == phase {
+      let end = timeline.spans[index...].first { $0.phase != phase }?.start
       let last = min(end?.count ?? .max, Int64(length) * tick.count)
       let way = Double(last - span.start.count) * 0.4
       return Int(limiting: (Double(span.start.count) + way) / Double(tick.count))

@@ -2,18 +2,14 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Layers that lie outside the canvas.
+/// The canvas beside the content, and layers that lie outside the canvas.
 ///
 /// Only layers that nothing moves are checked: a moving layer may enter the canvas late.
 extension Lint {
   mutating func checkCanvas() {
     let canvas = graph.canvas
     if canvas.width <= 0 || canvas.height <= 0 { return }
-    if graph.pull?.content == .stays, !canvas.isInFront, !canvas.flexible.contains(.height),
-      let node = pullSites.content
-    {
-      report(.overlayAboveList(canvas, at: range(node), node: node))
-    }
+    checkSide(of: canvas)
     let spared = layersOfVariants()
     let stillness = StillLayers(self)
     // The frame is made on demand: most effects have no such layer.
@@ -35,6 +31,38 @@ extension Lint {
       let node = statedPosition(of: index) ?? sites.layers[index].id ?? sites.layers[index].node
       report(.outsideCanvas(layer.id, seen, canvas, at: range(node), node: node))
     }
+  }
+
+  /// Reports a canvas on the wrong side of the edge of the content.
+  private mutating func checkSide(of canvas: CanvasRect) {
+    guard let pull = graph.pull else { return }
+    let reach = canvas.reach(at: pull.edge)
+    if pull.content == .stays {
+      let isFlexible = canvas.flexible.contains(pull.edge.isHorizontal ? .width : .height)
+      guard reach.into <= 0, !isFlexible, let node = pullSites.content else { return }
+      report(.overlayOutsideList(canvas, pull.edge, at: range(node), node: node))
+    } else if pull.edge != .top, reach.out <= 0, let node = pullSites.canvas, let edge = pullSites.edge {
+      report(
+        .canvasInContent(
+          canvas, pull.edge, at: range(node), edge: range(edge), node: node,
+          fix: mirrored(canvas, pull.edge, node)))
+    }
+  }
+
+  /// The edit that mirrors a canvas at the edge; nil for one in the block style.
+  private func mirrored(_ canvas: CanvasRect, _ edge: ListEdge, _ node: NodeID) -> Diagnostic.Fix? {
+    let place = edge.isHorizontal ? -canvas.x - canvas.width : -canvas.y - canvas.height
+    let word = JavaScriptNumber.description(of: place + 0)
+    let items = Array(document.children(of: node))
+    if items.count == 4 {
+      return Diagnostic.Fix(replace: range(items[edge.isHorizontal ? 0 : 1]), with: word)
+    }
+    guard document.source[range(node).start] == UInt8(ascii: "[") else { return nil }
+    return Diagnostic.Fix(
+      replace: range(node),
+      with:
+        "[\(word), 0, \(JavaScriptNumber.description(of: canvas.width)), \(JavaScriptNumber.description(of: canvas.height))]"
+    )
   }
 
   /// Returns the effect at rest and the places of its layers; nil when the budget is spent.
@@ -124,6 +152,7 @@ private struct StillLayers {
 
 extension DiagnosticCode {
   static let outsideCanvas = DiagnosticCode("outside-canvas", .warning)
+  static let canvasSide = DiagnosticCode("canvas-side", .warning)
 }
 
 extension Diagnostic {
@@ -138,15 +167,43 @@ extension Diagnostic {
       at: range, node: node)
   }
 
-  fileprivate static func overlayAboveList(
-    _ canvas: CanvasRect, at range: SourceRange, node: NodeID
+  fileprivate static func overlayOutsideList(
+    _ canvas: CanvasRect, _ edge: ListEdge, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let side =
+      switch edge {
+      case .top: "above"
+      case .bottom: "below"
+      case .left: "left of"
+      case .right: "right of"
+      }
+    let verb = edge == .top || edge == .left ? "begin" : "end"
+    return Diagnostic(
+      .outsideCanvas,
+      "the canvas, \(extent(canvas, edge)), lies \(side) the content, which stays at \(origin(edge)) "
+        + "with 'content: stays', so that no host shows the canvas", at: range, node: node,
+      help: ["let the canvas \(verb) at \(origin(edge)), or the content move"])
+  }
+
+  fileprivate static func canvasInContent(
+    _ canvas: CanvasRect, _ edge: ListEdge, at range: SourceRange, edge site: SourceRange, node: NodeID,
+    fix: Fix?
   ) -> Diagnostic {
     Diagnostic(
-      .outsideCanvas,
-      "the canvas, y \(text(canvas.y, canvas.y + canvas.height)), lies above the content, which stays at y 0 "
-        + "with 'content: stays', so that no host shows the canvas", at: range, node: node,
-      help: ["let the canvas begin at y 0, or the content move"])
+      .canvasSide,
+      "the canvas, \(extent(canvas, edge)), lies inside the content, which ends at \(origin(edge)) at the "
+        + "\(edge.rawValue) edge, so that the canvas covers the content and stays where it is",
+      at: range, node: node, labels: [Label("the edge", at: site)],
+      help: ["mirror the canvas at \(origin(edge)), or let the content stay with 'content: stays'"], fix: fix)
   }
+
+  /// Returns the coordinates of a canvas along the pull.
+  private static func extent(_ canvas: CanvasRect, _ edge: ListEdge) -> String {
+    edge.isHorizontal
+      ? "x \(text(canvas.x, canvas.x + canvas.width))" : "y \(text(canvas.y, canvas.y + canvas.height))"
+  }
+
+  private static func origin(_ edge: ListEdge) -> String { edge.isHorizontal ? "x 0" : "y 0" }
 
   /// Returns a range of coordinates, to a hundredth.
   private static func text(_ a: Double, _ b: Double) -> String {

@@ -198,9 +198,24 @@ extension Lint {
   }
 }
 
+extension Lint {
+  /// Reports layers that take taps without a label, by which assistive technology names the button.
+  mutating func checkTaps() {
+    for tap in graph.taps where sites.layers[tap.layer.index].original == tap.layer.index {
+      let layer = tap.layer.index
+      guard let lanes = constant(.label, layer), let text = lanes.first,
+        text < 0 || graph.texts[Int(text)].isEmpty,
+        let node = document.plainValue(of: "tap", in: sites.layers[layer].node)
+      else { continue }
+      report(.tapWithoutLabel(graph.layers[layer].id, at: range(node), node: node))
+    }
+  }
+}
+
 // MARK: Findings
 
 extension DiagnosticCode {
+  static let tapLabel = DiagnosticCode("tap-label", .warning)
   static let neverShown = DiagnosticCode("never-shown", .warning)
   static let trackWithoutEffect = DiagnosticCode("track-without-effect", .warning)
 }
@@ -235,5 +250,15 @@ extension Diagnostic {
     Diagnostic(
       .trackWithoutEffect, "'\(property)' has no effect: the node ends as soon as '\(trigger)' starts it",
       at: range, node: node, help: ["add 'duration' or 'hold'"])
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func tapWithoutLabel(_ layer: String, at range: SourceRange, node: NodeID) -> Diagnostic
+  {
+    Diagnostic(
+      .tapLabel,
+      "'\(brief(layer))' takes taps and has no 'label', so that a screen reader has no name for the button",
+      at: range, node: node, help: ["give the layer a 'label' that says what the tap does"])
   }
 }

@@ -61,6 +61,7 @@ package struct Lint {
     lint.checkEnds()
     lint.checkKeyframeReach()
     lint.checkLayers()
+    lint.checkTaps()
     lint.checkCanvas()
     lint.checkWriters()
     lint.checkEndlessMotion()

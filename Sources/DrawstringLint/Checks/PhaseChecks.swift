@@ -52,8 +52,8 @@ extension Lint {
 
   /// How long after the start of finishing the content covers the whole canvas; nil where the content never does.
   private var coverTime: Nanoseconds? {
-    guard let pull = graph.pull, pull.content == .moves, !graph.canvas.isInFront,
-      !graph.canvas.flexible.contains(.height)
+    guard let pull = graph.pull, pull.content == .moves, !graph.canvas.isInFront(at: pull.edge),
+      !graph.canvas.flexible.contains(pull.edge.isHorizontal ? .width : .height)
     else { return nil }
     return pull.returnDelay + pull.return.duration
   }

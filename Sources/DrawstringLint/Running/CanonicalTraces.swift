@@ -120,21 +120,29 @@ struct CanonicalTraces {
   }
 }
 
-/// The places of the distances in the `pull` block; nil for a distance that is not written.
+/// The places of the canvas and of values in the `pull` block; nil for a value that is not written.
 struct PullSites {
   let trigger: NodeID?
   let rest: NodeID?
   let hysteresis: NodeID?
   let content: NodeID?
+  let edge: NodeID?
+  /// The rectangle of the canvas.
+  let canvas: NodeID?
 
   init(_ document: Document) {
     // Findings are dropped: the compiler has reported them.
     var reader = Reader(document, diagnostics: Diagnostics())
-    let pull = document.root.flatMap { reader.fields(of: $0, Format.effect)?["pull"] }
-    let fields = pull.flatMap { reader.fields(of: $0.valueNode, Format.pull) }
+    let effect = document.root.flatMap { reader.fields(of: $0, Format.effect) }
+    let rectangle = effect?["canvas"]?.valueNode
+    canvas = rectangle.flatMap {
+      document.kind(of: $0) == .mapping ? document.plainValue(of: "rect", in: $0) : $0
+    }
+    let fields = effect?["pull"].flatMap { reader.fields(of: $0.valueNode, Format.pull) }
     trigger = fields?["trigger"]?.valueNode
     rest = fields?["rest"]?.valueNode
     hysteresis = fields?["hysteresis"]?.valueNode
     content = fields?["content"]?.valueNode
+    edge = fields?["edge"]?.valueNode
   }
 }

@@ -65,7 +65,7 @@ struct Transitions {
     self.properties = properties
     self.timeBoundaries = timeBoundaries
     isKnown = timeBoundaries.map { Array(repeating: false, count: $0.instants.count) }
-    isSeenAtRest = graph.pull != nil && graph.canvas.y + graph.canvas.height > 0
+    isSeenAtRest = graph.pull != nil && graph.canvas.isInFront(at: graph.edge)
     self.evaluator = evaluator
   }
 

@@ -305,6 +305,7 @@ extension Comparison {
       "\(Figures.seconds(settle.duration.seconds)), \(settle.easing.words)"
     }
     return [
+      ("edge", pull.edge.rawValue),
       ("trigger", Figures.points(pull.trigger)),
       ("hysteresis", Figures.points(pull.hysteresis)),
       ("rest", Figures.points(pull.rest)),
@@ -314,6 +315,7 @@ extension Comparison {
       ("content", pull.content.rawValue),
       ("deadband", Figures.points(pull.deadband)),
       ("fires", pull.fires.rawValue),
+      ("content before the edge that begins", pull.beginsWithin.map(Figures.points)),
       ("settle", settle(pull.settle)),
       ("return", settle(pull.return)),
       ("delay of return", Figures.seconds(pull.returnDelay.seconds)),

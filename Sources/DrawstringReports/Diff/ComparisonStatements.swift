@@ -154,7 +154,8 @@ extension Comparison {
     budget.spend(events.count * WorkBudget.event)
     if events.count >= most { return nil }
     for event in events {
-      let name = event.node.map { "'\(event.name)' of \($0)" } ?? "'\(event.name)'"
+      var name = event.node.map { "'\(event.name)' of \($0)" } ?? "'\(event.name)'"
+      if let haptic = event.haptic { name += " with '\(haptic.rawValue)'" }
       times[name, default: []].append(event.at.inSeconds)
     }
     return times.mapValues { times in

@@ -160,7 +160,10 @@ package enum AnswerForm: String, CaseIterable, Sendable {
       + [m("items", list(["oneOf": .init(items)]))]
   }()
 
-  private static let eventMembers = [m("at", number), m("event", text), m("node", orNull(text))]
+  private static let eventMembers = [
+    m("at", number), m("event", text), m("node", orNull(text)),
+    m("haptic?", ["enum": .init(Haptic.allCases.map { .string($0.rawValue) })]),
+  ]
 
   private static let place = all("line column length", whole)
 

@@ -85,6 +85,7 @@ function stageKey(event) {
     " ": () => nextAct(),
     Enter: () => togglePlay(),
     b: () => (own(), begin()),
+    o: () => toggleFloor(),
     r: () => reset(),
     "?": () => byId("help").showModal(),
   };
@@ -98,7 +99,15 @@ function stageKey(event) {
 function pullBy(points) {
   if (!isPulled) return;
   own();
-  drag((isTouching() ? ownTrace.findLast((event) => typeof event.drag === "number")?.drag ?? 0 : 0) + points);
+  drag(heldPull() + points);
+}
+
+/** Opens the floor, or closes one that is open, as a program would. */
+function toggleFloor() {
+  if (data.effect.floor === null) return;
+  own();
+  if (ownPhase() === "floor") close();
+  else open();
 }
 
 /** Lets go, ends the refresh, or begins one: whatever comes next. */

@@ -3,13 +3,14 @@
 /** What has been told: of which scene, up to when. */
 let told = {};
 
-function tell({ at, event, node }) {
+function tell({ at, event, node, haptic }) {
   const item = document.createElement("div");
   const time = document.createElement("span");
   time.className = "number";
   time.textContent = `${at.toFixed(2)} s`;
   item.append(time, ` ${event}`);
   if (node) item.append(Object.assign(document.createElement("small"), { textContent: ` ${node}` }));
+  if (haptic) item.append(Object.assign(document.createElement("small"), { textContent: ` ${haptic}`, title: "Haptic" }));
   item.dataset.event = event;
   byId("log").append(item);
   while (byId("log").children.length > 60) byId("log").firstElementChild.remove();

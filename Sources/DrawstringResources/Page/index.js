@@ -1,7 +1,7 @@
 // The page of all watched files: a moving picture of each, which leads to the file's page.
 
 import { load } from "/drawstring.js";
-import { Painter, placeOf } from "/drawstring-effect.js";
+import { Painter, directions, placeOf } from "/drawstring-effect.js";
 import { bytesOf } from "/packed.js";
 
 const items = [...document.querySelectorAll("#files > li")].map((element) => ({

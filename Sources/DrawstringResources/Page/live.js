@@ -167,8 +167,8 @@ function anchorAt(time) {
   const [a, b, c, d, x, y] = placed.transform;
   const [width, height] = shown.value(state.layer, "size") ?? [0, 0];
   const [u, v] = shown.value(state.layer, "anchorPoint") ?? [0.5, 0.5];
-  const [fall] = screen.moves(shown.pull);
-  return [a * u * width + c * v * height + x, b * u * width + d * v * height + y + fall];
+  const [[right, down]] = screen.moves(shown.pull);
+  return [a * u * width + c * v * height + x + right, b * u * width + d * v * height + y + down];
 }
 
 function showPath() {

@@ -158,6 +158,8 @@ function phaseAt(pull) {
     case "begin": return { phase: "refreshing", begin };
     case "finish": return { phase: "finishing", pull, refreshed };
     case "beginFinish": return { phase: "finishing", begin, refreshed };
+    case "floor": return { phase: "floor", begin };
+    case "close": return { phase: "closing", begin };
     default: return { phase: "idle" };
   }
 }
@@ -173,13 +175,14 @@ function asked() {
 
 /** The pulls that a kind of moment may have; null for one without. */
 function pullRange() {
-  const most = 2 * trigger;
+  const { floor } = data.effect;
+  const most = 2 * (floor ?? trigger);
   if (state.story !== null) return isPulled ? [0, most] : null;
   switch (state.moment) {
     case "drag": return [0, most];
     case "cancel": return [trigger / 1000, trigger * 0.999];
     case "refresh":
-    case "finish": return [trigger, most];
+    case "finish": return [trigger, floor === null ? most : floor * 0.999];
     default: return null;
   }
 }
@@ -204,7 +207,7 @@ function measuredSpan() {
     return probe.traceEnd + 0.5;
   }
   const rounds = Math.max(2 * data.effect.loop, 0.1);
-  if (!["cancel", "finish", "beginFinish"].includes(state.moment)) return Math.max(rounds, 1);
+  if (!["cancel", "finish", "beginFinish", "close"].includes(state.moment)) return Math.max(rounds, 1);
   const isIdle = (time) => readingAt(probe, time).phase === "idle";
   let high = 0.05;
   while (high < 60 && !isIdle(high)) high *= 2;
@@ -221,7 +224,7 @@ function measuredSpan() {
 function isAtRest() {
   if (state.story === "own") return state.time >= lastOwn() && stage.player.nextChange(state.time) === null;
   if (state.story !== null) return state.time >= span();
-  return !["refresh", "begin", "drag"].includes(state.moment) && state.time >= span();
+  return !["refresh", "begin", "drag", "floor"].includes(state.moment) && state.time >= span();
 }
 
 // MARK: The visitor's own trace
@@ -277,14 +280,29 @@ const isTouching = () =>
   ownTrace.findLastIndex((event) => event.drag !== undefined) >
     ownTrace.findLastIndex((event) => event.release || event.cancel || event.reset);
 
-function drag(pull) {
+/** The pull of a drag; undefined for another event. */
+const draggedTo = ({ drag }) => drag?.to ?? drag;
+
+/** The pull at which a finger holds the content, or takes hold of it: of a floor where that is. */
+function heldPull() {
+  if (isTouching()) return draggedTo(ownTrace.findLast((event) => typeof draggedTo(event) === "number") ?? { drag: 0 });
+  return ["floor", "closing"].includes(ownPhase()) ? reading.pull : 0;
+}
+
+/** Drags, where the effect follows the finger along the edge to a place there. */
+function drag(pull, across) {
   own();
-  happen({ drag: round(pull, 2) });
+  const to = round(pull, 2);
+  happen({ drag: across !== undefined && data.effect.readsAcross ? { to, across } : to });
 }
 
 const release = () => isTouching() && happen({ release: true });
 
 const begin = () => ownPhase() === "idle" && !isTouching() && happen({ begin: true });
+
+const open = () => happen({ open: true });
+
+const close = () => ownPhase() === "floor" && happen({ close: true });
 
 const finish = () => ownPhase() === "refreshing" && happen({ finish: state.outcome });
 

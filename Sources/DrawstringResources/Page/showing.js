@@ -60,7 +60,7 @@ function showControls() {
   const pulls = pullRange();
   const shownPull = isMoment && pulls ? state.pull : pull;
   const pullSlider = byId("pull-slider");
-  setRange(pullSlider, pulls?.[0] ?? 0, pulls?.[1] ?? 2 * trigger, shownPull);
+  setRange(pullSlider, pulls?.[0] ?? 0, pulls?.[1] ?? 2 * (data.effect.floor ?? trigger), shownPull);
   pullSlider.disabled = !pulls;
   pullSlider.setAttribute("aria-valuetext", `${number(shownPull, 1)} points, ${phase}`);
   setText("pull-shown", `${number(shownPull, 1)} pt`);
@@ -84,6 +84,7 @@ function showControls() {
   const isOwn = state.story === "own";
   byId("release").disabled = !isTouching();
   byId("finish").disabled = !(isOwn && phase === "refreshing");
+  setText("floor", isOwn && phase === "floor" ? "Close floor" : "Open floor");
   byId("begin").disabled = isOwn && (phase !== "idle" || isTouching());
 }
 
@@ -92,7 +93,7 @@ function momentOfPhase(phase) {
   const start = storyTrace().findLast(({ at, release, begin }) => at <= state.time && (release || begin));
   const begun = start?.begin || !isPulled;
   return {
-    pulling: "drag", armed: "drag", cancelling: "cancel", refreshing: begun ? "begin" : "refresh",
+    pulling: "drag", armed: "drag", armedFloor: "drag", closing: "close", cancelling: "cancel", refreshing: begun ? "begin" : "refresh",
     finishing: begun ? "beginFinish" : "finish",
   }[phase] ?? phase;
 }

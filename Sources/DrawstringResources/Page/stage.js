@@ -86,21 +86,28 @@ function fingerDown(event) {
   if (event.button > 0) return;
   // On a touch screen the stage scrolls the page, and the handle pulls.
   const pulls = isPulled && (event.pointerType !== "touch" || event.currentTarget !== view);
-  finger = { id: event.pointerId, y: event.clientY, start: 0, moved: false, pulls, holder: event.currentTarget, target: event.target };
+  finger = { id: event.pointerId, x: event.clientX, y: event.clientY, start: 0, moved: false, pulls, holder: event.currentTarget, target: event.target };
 }
 
 function fingerMove(event) {
   if (!finger || finger.id !== event.pointerId) return;
-  const distance = event.clientY - finger.y;
+  const [x, y] = [event.clientX - finger.x, event.clientY - finger.y];
+  const distance = screen.pulled(x, y);
   if (!finger.moved && Math.abs(distance) < 3) return;
   if (!finger.moved) {
     finger.moved = true;
-    finger.start = isTouching() ? ownTrace.findLast((each) => typeof each.drag === "number")?.drag ?? 0 : 0;
+    finger.start = heldPull();
     if (finger.pulls) finger.holder.setPointerCapture(finger.id);
   }
   if (!finger.pulls) return;
   const scale = view.viewBox.baseVal.width / view.getBoundingClientRect().width;
-  drag(finger.start + distance * scale);
+  drag(finger.start + distance * scale, placeAcross(event));
+}
+
+/** The finger's place along the edge, in the coordinates of the canvas. */
+function placeAcross({ clientX, clientY }) {
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(view.getScreenCTM().inverse());
+  return round(screen.pulled(1, 0) ? y : x, 2);
 }
 
 function fingerUp(event) {

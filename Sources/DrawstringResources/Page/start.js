@@ -14,9 +14,11 @@ function fillChoices() {
     idle: "Idle", drag: "Dragging", cancel: "Cancelling", refresh: "Refreshing", finish: "Finishing",
     begin: isPulled ? "Refreshing after begin" : "Refreshing",
     beginFinish: isPulled ? "Finishing after begin" : "Finishing",
+    floor: "Floor", close: "Closing",
   };
   for (const [name, title] of Object.entries(titles)) {
     if (!isPulled && ["drag", "cancel", "refresh", "finish"].includes(name)) continue;
+    if (data.effect.floor === null && ["floor", "close"].includes(name)) continue;
     const label = document.createElement("label");
     const input = Object.assign(document.createElement("input"), { type: "radio", name: "phase", value: name });
     input.addEventListener("change", () => chooseMoment(name));
@@ -24,6 +26,7 @@ function fillChoices() {
     byId("phases").append(label);
   }
   for (const element of document.querySelectorAll(".needs-pull")) element.hidden = !isPulled;
+  for (const element of document.querySelectorAll(".needs-floor")) element.hidden = data.effect.floor === null;
   const constants = Object.entries(data.constants);
   byId("constants-box").hidden = constants.length === 0;
   byId("constants").replaceChildren(...constants.map(([name, text]) => {
@@ -49,6 +52,7 @@ function listen() {
   byId("release").addEventListener("click", release);
   byId("finish").addEventListener("click", finish);
   byId("begin").addEventListener("click", () => (own(), begin()));
+  byId("floor").addEventListener("click", toggleFloor);
   byId("reset").addEventListener("click", reset);
   byId("inputs-reset").addEventListener("click", giveDefaults);
   byId("trace-save").addEventListener("click", saveTrace);

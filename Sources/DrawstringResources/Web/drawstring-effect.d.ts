@@ -1,10 +1,14 @@
-import type { Effect, InputValue, Outcome, Phase, Reading, Session, Source } from './drawstring.js'
+import type { Edge, Effect, InputValue, Outcome, Phase, Reading, Session, Source } from './drawstring.js'
+
+/** The movement of the content for a pull of 1, in x and in y, by the edge of the control. */
+export const directions: Record<Edge, readonly [number, number]>
 
 /**
- * Returns where an effect lies beside the content, whose upper edge is y 0: a canvas that ends there or above is behind the
- * content, any other in front; one that begins above moves with the content, unless the effect is an overlay.
+ * Returns where an effect lies beside the content, which ends at x 0 or y 0 at the edge of the control: a canvas that reaches
+ * into the content is in front of it, any other behind; one that reaches out of the content moves with it, unless the effect is
+ * an overlay. The edge is `top` by default.
  */
-export function placeOf(canvas: {y: number, height: number}, isOverlay: boolean): {isInFront: boolean, movesWithContent: boolean}
+export function placeOf(canvas: {x: number, y: number, width: number, height: number}, isOverlay: boolean, edge?: Edge): {isInFront: boolean, movesWithContent: boolean}
 
 /** Draws an effect with SVG elements and changes only what differs from the frame before. */
 export class Painter {
@@ -52,6 +56,10 @@ export interface DrawstringEffectEventMap extends HTMLElementEventMap {
   began: CustomEvent<EffectEventDetail>
   ended: CustomEvent<EffectEventDetail>
   cancelled: CustomEvent<EffectEventDetail>
+  armedFloor: CustomEvent<EffectEventDetail>
+  disarmedFloor: CustomEvent<EffectEventDetail>
+  opened: CustomEvent<EffectEventDetail>
+  closed: CustomEvent<EffectEventDetail>
   idle: CustomEvent<EffectEventDetail>
 }
 
@@ -59,14 +67,14 @@ export interface DrawstringEffectEventMap extends HTMLElementEventMap {
 export class DrawstringEffect extends HTMLElement {
   /** The URL or the bytes of `drawstring.wasm`; undefined for the file beside `drawstring.js`. */
   static wasm: Source | undefined
-  /** What screen readers hear where the effect's layers have no `label`; replace it for other languages. */
-  static words: {refresh: string, began: string, success: string, failure: string, noMore: string}
+  /** The words of the buttons, and what screen readers hear where no layer has a `label`; replace them for other languages. */
+  static words: {refresh: string, began: string, success: string, failure: string, noMore: string, floor: string}
 
   /** The URL of a compiled effect. */
   src: string | null
   /**
    * The id of the list, which stands after the element in the same positioned parent; `page` for an element above the content of
-   * a page that is pulled as a whole.
+   * a page that is pulled as a whole, or below the content at the bottom edge.
    */
   for: string | null
   /** Names of variants with blanks between, in place of those that the system's settings choose. */
@@ -103,6 +111,10 @@ export class DrawstringEffect extends HTMLElement {
   begin(): boolean
   /** Says that the content has been refreshed; false where no refresh goes on. */
   finish(outcome?: Outcome): boolean
+  /** Opens the floor; false without a floor, during a touch, in refreshing and where the floor is open. */
+  open(): boolean
+  /** Closes the floor; false where it is not open. */
+  close(): boolean
   /** Puts everything back to rest, and inputs to the values with which the effect was loaded. */
   reset(): void
   /**
@@ -140,6 +152,10 @@ export interface DrawstringEffectAttributes {
   onbegan?: Handler<CustomEvent<EffectEventDetail>>
   onended?: Handler<CustomEvent<EffectEventDetail>>
   oncancelled?: Handler<CustomEvent<EffectEventDetail>>
+  onarmedFloor?: Handler<CustomEvent<EffectEventDetail>>
+  ondisarmedFloor?: Handler<CustomEvent<EffectEventDetail>>
+  onopened?: Handler<CustomEvent<EffectEventDetail>>
+  onclosed?: Handler<CustomEvent<EffectEventDetail>>
   onidle?: Handler<CustomEvent<EffectEventDetail>>
   ref?: ((element: DrawstringEffect | null) => unknown) | {current: DrawstringEffect | null} | null | undefined
   key?: string | number | bigint | null | undefined

@@ -220,14 +220,22 @@ function mixed(stops, place) {
   return a.color.map((each, index) => each + (b.color[index] - each) * part)
 }
 
+/** The movement of the content for a pull of 1, in x and in y, by the edge of the control. */
+export const directions = {top: [0, 1], bottom: [0, -1], left: [1, 0], right: [-1, 0]}
+
 /**
- * Where an effect lies beside the content, whose upper edge is y 0: a canvas that ends there or above is behind the content,
- * any other in front; one that begins above moves with the content, unless the effect is an overlay.
- * @param {{y: number, height: number}} canvas
+ * Where an effect lies beside the content, which ends at x 0 or y 0 at the edge of the control: a canvas that reaches into the
+ * content is in front of it, any other behind; one that reaches out of the content moves with it, unless the effect is an
+ * overlay.
+ * @param {{x: number, y: number, width: number, height: number}} canvas
  * @param {boolean} isOverlay
+ * @param {'top' | 'bottom' | 'left' | 'right'} edge
  */
-export function placeOf({y, height}, isOverlay) {
-  return {isInFront: y + height > 0, movesWithContent: y < 0 && !isOverlay}
+export function placeOf({x, y, width, height}, isOverlay, edge = 'top') {
+  const [out, into] = {
+    top: [-y, y + height], bottom: [y + height, -y], left: [-x, x + width], right: [x + width, -x],
+  }[edge]
+  return {isInFront: into > 0, movesWithContent: out > 0 && !isOverlay}
 }
 
 const WEDGES = 256
@@ -793,8 +801,10 @@ const style = `
 :host([hidden]) { display: none; }
 :host([for]) { position: absolute; overflow: hidden; overflow: clip; pointer-events: none; }
 svg, canvas { display: block; width: 100%; height: auto; }
-:host([for]) :is(svg, canvas) { position: absolute; inset-inline: 0; width: min(100%, var(--drawstring-width, 480px)); margin-inline: auto; }
+:host([for]) :is(svg, canvas) { position: absolute; width: min(100%, var(--drawstring-width, 480px)); margin: auto;
+  pointer-events: none; }
 :host([for]) :is(svg, canvas).fits { width: min(100%, var(--drawstring-width, 100%)); }
+div { position: absolute; inset: 0; margin: auto; overflow: auto; overscroll-behavior: contain; outline: 0; }
 button { position: absolute; z-index: 1; inset-block-start: 4px; inset-inline-start: 4px; pointer-events: auto; }
 button:not(:focus), [role=status] { position: absolute; width: 1px; height: 1px; padding: 0; border: 0; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap; }
@@ -816,62 +826,97 @@ const PAGE = 'page'
 let sharedStyles = null
 let count = 0
 
+/** The edges of a list: the movement of the content for a pull of 1, and the names along the axis of the pull. */
+const sides = Object.fromEntries(Object.entries(directions).map(([edge, [dx, dy]], index) => [edge, {
+  edge, dx, dy, sign: dx + dy, opposite: ['bottom', 'top', 'right', 'left'][index], pan: ['up', 'down', 'left', 'right'][index],
+  ...(dx
+    ? {axis: 'X', across: 'Y', origin: 'x', start: 'Left', end: 'Right', size: 'Width', length: 'width', breadth: 'height'}
+    : {axis: 'Y', across: 'X', origin: 'y', start: 'Top', end: 'Bottom', size: 'Height', length: 'height', breadth: 'width'}),
+}]))
+
+/** The phases in which a floor is shown. */
+const isOpen = (phase) => phase === 'floor' || phase === 'closing'
+
 /** The list that took an event for its own pull. */
 const owners = new WeakMap()
 
-/** The elements whose overscroll ends at them: how many lists want that, and the style before. */
-const contained = new Map()
+/** What the elements of a list share: the elements, the styles of the list before, and its shortening along each axis. */
+const shares = new WeakMap()
 
-/** Keeps an element's overscroll from what is around it, until the returned function is called. */
-function contain(element) {
-  const entry = contained.get(element) ?? {count: 0, before: element.style.overscrollBehaviorY}
-  contained.set(element, entry)
+/** The elements whose overscroll ends at them, by property: how many lists want that, and the style before. */
+const contained = {overscrollBehaviorX: new Map(), overscrollBehaviorY: new Map()}
+
+/** Keeps an element's overscroll along an axis from what is around it, until the returned function is called. */
+function contain(element, {axis}) {
+  const name = `overscrollBehavior${axis}`
+  const entry = contained[name].get(element) ?? {count: 0, before: element.style[name]}
+  contained[name].set(element, entry)
   entry.count += 1
-  element.style.overscrollBehaviorY = 'contain'
+  element.style[name] = 'contain'
   return () => {
     entry.count -= 1
     if (entry.count > 0) return
-    contained.delete(element)
-    element.style.overscrollBehaviorY = entry.before
+    contained[name].delete(element)
+    element.style[name] = entry.before
   }
 }
 
-/** Whether a finger can scroll an element up and down. */
-function scrolls(element) {
-  if (element.scrollHeight <= element.clientHeight) return false
-  const {overflowY} = getComputedStyle(element)
-  if (element === document.scrollingElement) return overflowY !== 'hidden' && overflowY !== 'clip'
+/** The length that an element shows; a page shows more when the bars of the browser are hidden. */
+const shownLength = (element, {dx, size}) =>
+  Math.max(element[`client${size}`], element === document.scrollingElement && !dx ? innerHeight : 0)
+
+/** The length by which an element can scroll along an axis. */
+const rangeOf = (element, side) => element[`scroll${side.size}`] - shownLength(element, side)
+
+/** Whether a finger can scroll an element along an axis. */
+function scrolls(element, {axis, size}) {
+  if (element[`scroll${size}`] <= element[`client${size}`]) return false
+  const name = `overflow${axis}`
+  const overflow = getComputedStyle(element)[name]
+  if (element === document.scrollingElement) return overflow !== 'hidden' && overflow !== 'clip'
   // The `overflow` of the body applies to the viewport where that of the root element is visible.
-  if (element === document.body && getComputedStyle(document.documentElement).overflowY === 'visible') return false
-  return overflowY === 'auto' || overflowY === 'scroll'
+  if (element === document.body && getComputedStyle(document.documentElement)[name] === 'visible') return false
+  return overflow === 'auto' || overflow === 'scroll'
 }
 
-/** How far an element is scrolled from its top; a column that begins at its end counts backwards. */
-function scrolled(element) {
-  const {display, flexDirection} = getComputedStyle(element)
-  const isReversed = display.endsWith('flex') && flexDirection === 'column-reverse'
-  return element.scrollTop + (isReversed ? element.scrollHeight - element.clientHeight : 0)
+/** How far an element is scrolled from its edge; a row or a column that begins at its end counts backwards. */
+function scrolled(element, side) {
+  const {dx, start, sign} = side
+  const {display, flexDirection, direction, writingMode} = getComputedStyle(element)
+  const isReversed = (display.endsWith('flex') && flexDirection === (dx ? 'row-reverse' : 'column-reverse'))
+    !== (dx !== 0 && (direction === 'rtl' || writingMode.endsWith('-rl')))
+  const range = rangeOf(element, side)
+  const place = element[`scroll${start}`] + (isReversed ? range : 0)
+  return sign > 0 ? place : range - place
 }
+
+/** Whether an element is scrolled to its edge. The lengths that the browser tells are whole, so the end is one pixel wide. */
+const isAt = (element, side) => scrolled(element, side) < (side.sign > 0 ? 1 : 2)
+
+/** Scrolls an element, so that its content moves by pixels away from its edge. */
+const scrollBy = (element, {start, sign}, by) => { element[`scroll${start}`] -= sign * by }
 
 /** The nearest that scrolls, of an element and those around it, through slots and out of shadow roots; null for none. */
-function scrollerOf(element) {
+function scrollerOf(element, side) {
   const {documentElement, scrollingElement: page} = document
   for (let each = element; each; each = each.assignedSlot ?? each.parentNode ?? each.host) {
-    if (each.nodeType === Node.ELEMENT_NODE && each !== documentElement && scrolls(each)) return each
+    if (each.nodeType === Node.ELEMENT_NODE && each !== documentElement && scrolls(each, side)) return each
   }
-  return page && scrolls(page) ? page : null
+  return page && scrolls(page, side) ? page : null
 }
 
-/** Whether something in a list, or another list, has the use of a movement down: its event comes to the list from there. */
-function isTaken(event, list) {
+/** Whether something in a list or an element, or another list, has the use of a pull: the event comes from there. */
+function isTaken(event, list, side) {
   if ((owners.get(event) ?? list) !== list) return true
   if (event.defaultPrevented && event.type !== 'pointerdown') return true
+  const pans = new RegExp(`auto|manipulation|pan-(${side.axis}|${side.pan})`, 'i')
   for (const node of event.composedPath()) {
-    if (node === list) return false
+    if (node === event.currentTarget) return false
     if (node.nodeType !== Node.ELEMENT_NODE) continue
-    const {overscrollBehaviorY, touchAction} = getComputedStyle(node)
-    if (event.type !== 'wheel' && touchAction && !/auto|manipulation|pan-y|pan-up/.test(touchAction)) return true
-    if (scrolls(node) && (overscrollBehaviorY !== 'auto' || scrolled(node) >= 1)) return true
+    const {[`overscrollBehavior${side.axis}`]: behavior, touchAction} = getComputedStyle(node)
+    if (event.type !== 'wheel' && touchAction && !pans.test(touchAction)) return true
+    // The floor of an element keeps its overscroll.
+    if (scrolls(node, side) && ((behavior !== 'auto' && node.part?.value !== 'floor') || !isAt(node, side))) return true
   }
   return false
 }
@@ -920,12 +965,13 @@ const readers = {
  * The element `<drawstring-effect src="boss-dots.drawn" for="list">`: shows an effect and lets a list be pulled.
  *
  * Attributes: `src`, the URL of a compiled effect; `for`, the id of a list, which stands after the element in the same
- * positioned parent, or `page`, where the element stands above the content of the page; `variant`, names of variants with blanks between; `label`, the name for screen readers;
- * `input-download` and so on, the values of inputs.
+ * positioned parent, or `page`, where the element stands above the content of the page, or below at the bottom edge; `variant`,
+ * names of variants with blanks between; `label`, the name for screen readers; `input-download` and so on, the values of inputs.
+ * A child with `slot="floor"` lies on the floor.
  *
- * Events, all of which bubble: `armed`, `disarmed`, `began`, `ended`, `cancelled`, `idle` and those of the effect's own
- * nodes, with `detail: {at, node}`. `load` tells of loading, `error` of what cannot be loaded and of inputs that do not fit; they
- * do not bubble.
+ * Events, all of which bubble: `armed`, `disarmed`, `began`, `ended`, `cancelled`, `armedFloor`, `disarmedFloor`, `opened`,
+ * `closed`, `idle` and those of the effect's own nodes, with `detail: {at, node}`. `load` tells of loading, `error` of what cannot
+ * be loaded and of inputs that do not fit; they do not bubble.
  */
 export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   static observedAttributes = ['src', 'for', 'variant', 'label', 'paint']
@@ -933,9 +979,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   /** The URL or the bytes of `drawstring.wasm`; undefined for the file beside `drawstring.js`. */
   static wasm = undefined
 
-  /** What screen readers hear where the effect's layers have no `label`; replace it for other languages. */
+  /** The words of the buttons, and what screen readers hear where no layer has a `label`; replace them for other languages. */
   static words = {
     refresh: 'Refresh', began: 'Refreshing', success: 'Refreshed', failure: 'Refreshing failed', noMore: 'Nothing more to load',
+    floor: 'More',
   }
 
   /** The loaded effect; null before. */
@@ -946,7 +993,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   painter = null
 
   #picture
+  /** What lies where the canvas is while the floor is shown. */
+  #floor
   #button
+  #opener
   #status
   #images = {}
   /** What the host gives, the latest last: values by the names of inputs, texts by those of attributes. */
@@ -965,7 +1015,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   /** What is pulled; for the page, its root element. */
   #list = null
   #listLife = null
-  #saved = null
+  /** The edge of the list; that of the effect. */
+  #side = sides.top
+  /** What the elements of the list share. */
+  #share = null
   #root = null
   #rootObserver = new MutationObserver(() => this.#follow())
   /** What scrolls the list: the list, an element around it, or the page's root element; null where nothing does. */
@@ -975,15 +1028,32 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #scrollerLife = null
   /** Whether the browser scrolls without waiting for the element. */
   #isPassive = null
-  /** How much shorter the list is, and what it was before. */
+  /** How far the content is moved, and how much shorter the list is. */
+  #shift = 0
   #short = 0
-  #whole = null
+  /** Whether content has arrived in this refresh, which moves the content no more. */
+  #isStill = false
+  /** The length of the content when the last refresh began. */
+  #length = 0
+  /** Whether the control may load more, although the last refresh has failed or left the content as long as it was. */
+  #isFresh = true
+  #isExhausted = false
+  #isBusy = false
+  /** When the user last moved a finger or a wheel, or pressed a key. */
+  #movedAt = -Infinity
+  #scrolledAt = -Infinity
+  /** The phase of the frame shown last. */
+  #phase = 'idle'
+  /** What had the focus before the floor, and whether the list was inert. */
+  #before = null
   #reading = null
   #isOutdated = false
   #frame = 0
   #timer = 0
   #last = -Infinity
   #scale = 1
+  /** The place of the canvas's origin on the screen, along the edge. */
+  #origin = 0
   /** The canvas of the frame shown last. */
   #canvas = {x: 0, y: 0, width: 0, height: 0}
   #grip = null
@@ -991,7 +1061,6 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #turn = null
   #wheel = null
   #wheelAt = -Infinity
-  #shift = null
   #outcome = 'success'
   /** Whether the list stays as it is until the next frame is over. */
   #waits = false
@@ -1006,13 +1075,26 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       return sheet
     })
     shadow.adoptedStyleSheets = [sharedStyles[0]]
-    this.#button = document.createElement('button')
-    this.#button.type = 'button'
-    this.#button.setAttribute('part', 'button')
-    this.#button.addEventListener('click', () => this.begin())
+    const makeButton = (act) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.setAttribute('part', 'button')
+      button.addEventListener('click', act)
+      return button
+    }
+    this.#button = makeButton(() => this.begin())
+    this.#opener = makeButton(() => this.open() || this.close())
+    this.#opener.setAttribute('aria-expanded', false)
+    this.#floor = document.createElement('div')
+    this.#floor.setAttribute('part', 'floor')
+    this.#floor.setAttribute('role', 'region')
+    this.#floor.append(Object.assign(document.createElement('slot'), {name: 'floor'}))
+    Object.assign(this.#floor, {hidden: true, inert: true, tabIndex: -1})
+    // A press beside the floor would give the focus to the button.
+    this.addEventListener('mousedown', (event) => event.composedPath()[0] === this && event.preventDefault())
     this.#status = document.createElement('span')
     this.#status.setAttribute('role', 'status')
-    shadow.append(this.#status)
+    shadow.append(this.#floor, this.#status)
     this.#makePicture()
     // Properties set before the element was defined would hide the accessors of the class.
     for (const name of ['src', 'for', 'variant', 'label', 'paint', 'images', 'inputs', 'clock']) {
@@ -1034,6 +1116,9 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       matchMedia(query).addEventListener('change', () => this.#choose(), {signal})
     }
     document.addEventListener('visibilitychange', () => this.#rewake(), {signal})
+    for (const name of ['wheel', 'touchmove', 'keydown']) {
+      document.addEventListener(name, (event) => this.#notice(event), {signal, passive: name !== 'keydown'})
+    }
     window.addEventListener('resize', () => this.#remeasure(), {signal})
     this.#observer.observe(this, {attributes: true})
     const sizes = new ResizeObserver(() => {
@@ -1044,7 +1129,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     signal.addEventListener('abort', () => sizes.disconnect())
     for (const name of [...this.#given.keys(), ...this.getAttributeNames()]) this.#takeAttribute(name)
     const src = this.getAttribute('src')
-    if (this.#bytes) this.#open()
+    if (this.#bytes) this.#install()
     else if (src !== null) this.load(src)
     this.#follow()
   }
@@ -1069,7 +1154,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.#life.abort()
     this.#life = null
     this.#follow()
-    for (const event of this.#close()) this.#emit(event)
+    for (const event of this.#unload()) this.#emit(event)
   }
 
   attributeChangedCallback(name, before, after) {
@@ -1143,7 +1228,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       if (ticket === this.#ticket) this.#fail(error)
       return false
     }
-    return this.#open()
+    return this.#install()
   }
 
   /** Starts a refresh; false where one goes on or nothing is loaded. */
@@ -1162,19 +1247,27 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     }
     if (isDone) {
       this.#outcome = outcome
+      this.#isExhausted ||= outcome === 'noMore'
       // A browser keeps rows in place below new ones only in a frame in which nothing else changes the list.
-      this.#waits = true
+      this.#waits = this.#side.sign > 0
       requestAnimationFrame(() => requestAnimationFrame(() => {
         this.#waits = false
-        this.#hold(this.#reading?.pull ?? 0)
+        this.#hold()
       }))
     }
     return isDone
   }
 
+  /** Opens the floor; false without a floor, during a touch, in refreshing and where the floor is open. */
+  open() { return this.#tell((at) => this.session.open(at)) }
+
+  /** Closes the floor; false where it is not open. */
+  close() { return this.#tell((at) => this.session.close(at)) }
+
   /** Puts the control to rest; inputs have the values again with which the effect was loaded. */
   reset() {
     this.#tell((at) => this.session.reset(at))
+    this.#isExhausted = false
     if (this.effect) this.#given = new Map(this.#givenFirst)
   }
 
@@ -1324,7 +1417,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     return chosen
   }
 
-  async #open() {
+  async #install() {
     const ticket = ++this.#ticket
     let effect = null
     let ending = []
@@ -1341,14 +1434,23 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
         effect.free()
         return false
       }
-      ending = this.#close()
+      ending = this.#unload()
+      const side = sides[effect.edge]
+      if (side !== this.#side) {
+        this.#leave()
+        this.#side = side
+        this.#follow()
+      }
       this.effect = effect
       this.session = effect.session()
+      this.#isExhausted = false
+      this.#isFresh = true
       this.#observe(this.#observer.takeRecords())
       if (this.#given.size > 0) this.session.beginWith(this.#firstValues())
       this.#givenFirst = new Map(this.#given)
       this.#canvas = effect.canvas
       this.#showCanvas()
+      this.#size()
       const room = this.#room()
       if (room) this.session.beginSized(room)
       this.#makePainter()
@@ -1366,6 +1468,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     for (const event of ending) this.#emit(event)
     if (effect !== this.effect) return false
     this.dispatchEvent(new Event('load'))
+    this.#look()
     return true
   }
 
@@ -1382,6 +1485,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     if (!this.effect) return
     this.painter?.remove()
     this.#showCanvas()
+    this.#size()
     this.#makePainter()
     this.#layOut()
     if (this.#reading) this.painter.paint(this.#reading)
@@ -1389,7 +1493,6 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
 
   #makePainter() {
     const {effect} = this
-    this.#picture.classList.toggle('fits', effect.flexible.width)
     this.painter = this.#isOnCanvas
       ? new CanvasPainter(effect, this.#picture, {images: this.#images})
       : new Painter(effect, this.#picture, {images: this.#images, idPrefix: `drawstring${++count}-`})
@@ -1415,22 +1518,41 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.painter?.repaint()
   }
 
+  /** Gives the picture its size along the edge: at the left and right that of the canvas, or of the list where it is flexible. */
+  #size() {
+    const {flexible, canvas} = this.effect
+    const isBeside = this.#list && this.#side.dx
+    const {classList, style} = this.#picture
+    classList.toggle('fits', flexible.width)
+    style.width = isBeside ? 'auto' : ''
+    style.height = isBeside ? `min(100%, var(--drawstring-height, ${flexible.height ? '100%' : `${canvas.height}px`}))` : ''
+  }
+
   /**
-   * The size in points that a flexible canvas has room for, a point a pixel: the width of the picture and the height of the list.
-   * Null where the canvas is fixed or has no room. Without a list the height is the file's, since the picture makes the element
-   * as high as it is.
+   * The size in points that a flexible canvas has room for, a point a pixel: along the edge that of the picture, in the other
+   * direction that of the list. Null where the canvas is fixed or has no room. Without a list the height is the file's, since the
+   * picture makes the element as high as it is.
    */
   #room() {
     const {canvas, flexible} = this.effect
     if (!flexible.width && !flexible.height) return null
-    const shown = this.#picture.getBoundingClientRect().width
-    const width = flexible.width ? shown : canvas.width
-    const height = flexible.height && this.#list ? (this.#listHeight * width) / shown : canvas.height
-    return width > 0 && height > 0 && Number.isFinite(height) ? [width, height] : null
+    const shown = this.#picture.getBoundingClientRect()
+    const {length, breadth} = this.#list ? this.#side : sides.top
+    const room = {...canvas}
+    if (flexible[breadth]) room[breadth] = shown[breadth]
+    if (flexible[length] && this.#list) room[length] = (this.#listLength * room[breadth]) / shown[breadth]
+    const {width, height} = room
+    return width > 0 && height > 0 && Number.isFinite(width * height) ? [width, height] : null
   }
 
-  get #listHeight() {
-    return this.#isPage ? document.documentElement.clientHeight : this.#list.getBoundingClientRect().height + this.#short
+  /** The length of the list along the pull, without the insets of its elements. A floor covers what is seen of the list. */
+  get #listLength() {
+    const {length} = this.#side
+    if (this.#isPage) return shownLength(this.#list, this.#side)
+    const {isCut, by} = this.#cut
+    const whole = this.#list.getBoundingClientRect()[length] + (isCut ? by : 0)
+    const isSeen = !this.effect.hasFloor || !this.#scroller || this.#scroller === this.#list
+    return isSeen ? whole : Math.min(whole, shownLength(this.#scroller, this.#side))
   }
 
   /** Gives a flexible canvas the room that there is now. */
@@ -1443,12 +1565,12 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   /** Takes the variants that are asked for now; during a refresh, after it. */
   #choose() {
     if (!this.#bytes) return
-    if (!this.session || this.phase === 'idle') this.#open()
+    if (!this.session || this.phase === 'idle') this.#install()
     else this.#isOutdated = true
   }
 
   /** Gives the effect back; the events that are left of a refresh or a pull, which ends. */
-  #close() {
+  #unload() {
     const events = this.#remaining()
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#timer)
@@ -1461,7 +1583,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.painter = this.session = this.effect = null
     this.#isLabelled = null
     this.#labels = ''
-    if (this.#list) this.#hold(0)
+    this.#enter('idle')
+    this.#hold()
     return events
   }
 
@@ -1471,7 +1594,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     const at = this.#now()
     const events = this.session.events(at)
     const phase = this.session.phase(at)
-    const names = {refreshing: ['ended', 'idle'], pulling: ['cancelled', 'idle'], armed: ['cancelled', 'idle'], idle: []}
+    const names = {refreshing: ['ended', 'idle'], pulling: ['cancelled', 'idle'], armed: ['cancelled', 'idle'],
+      armedFloor: ['cancelled', 'idle'], floor: ['closed', 'idle'], idle: []}
     return [...events, ...(names[phase] ?? ['idle']).map((event) => ({at, event, node: null, isCut: true}))]
   }
 
@@ -1492,6 +1616,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
 
   /** Takes the clock of a page that is shown, or of one that is hidden, for what is waited for. */
   #rewake() {
+    this.#look()
     if (!this.#frame && !this.#timer) return
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
@@ -1506,6 +1631,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #draw(at) {
     const {session} = this
     this.#reading = session.update(at)
+    const before = this.#phase
+    this.#enter(this.#reading.phase)
     const {flexible} = this.effect
     if (flexible.width || flexible.height) {
       const {canvas} = session
@@ -1516,7 +1643,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       }
     }
     this.painter.paint(this.#reading)
-    this.#hold(this.#reading.pull)
+    this.#hold()
     this.#read()
     if (!this.#isUnseen) this.#picture.removeAttribute('aria-hidden')
     else this.#picture.setAttribute('aria-hidden', 'true')
@@ -1524,6 +1651,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       this.#emit(event)
       if (session !== this.session) return
     }
+    if (this.#phase === 'idle' && before !== 'idle') for (const each of this.#share?.elements ?? []) each.#look()
     const next = session.nextChange(at)
     if (next === null || this.#frame || this.#timer) return
     // A hidden page shows no frames. A timer emits its events, at most a second late.
@@ -1539,10 +1667,13 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       if (event === 'began') this.#say(words.began)
       if (event === 'ended' && !isCut) this.#say(words[this.#outcome])
       if (event === 'idle' && this.#status.textContent === words.began) this.#status.textContent = ''
-      if (event !== 'armed' && event !== 'disarmed') this.#showBusy(event === 'began')
+      if (['began', 'ended', 'idle'].includes(event)) {
+        this.#isBusy = event === 'began'
+        this.#showBusy()
+      }
     }
     this.dispatchEvent(new CustomEvent(event, {bubbles: true, detail: {at, node: node ?? null}}))
-    if (event === 'idle' && !node && this.#isOutdated) this.#open()
+    if (event === 'idle' && !node && this.#isOutdated) this.#install()
   }
 
   // Screen readers
@@ -1551,6 +1682,9 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     const {label, effect} = this
     const words = label ?? DrawstringEffect.words.refresh
     this.#button.textContent = words
+    this.#opener.textContent = DrawstringEffect.words.floor
+    this.#floor.setAttribute('aria-label', DrawstringEffect.words.floor)
+    this.#opener.hidden = !effect?.hasFloor
     this.#picture.setAttribute('role', 'img')
     // Beside the button, which has the label, the picture is what it shows.
     const name = (this.#list ? null : label) || this.#labels || effect?.title || effect?.name || words
@@ -1558,15 +1692,16 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   }
 
   /** Says of a list that it is busy, and of one that was busy that it is no longer. A page is never busy as a whole. */
-  #showBusy(isBusy) {
+  #showBusy() {
     const list = this.#isPage ? null : this.#list
-    if (isBusy || list?.hasAttribute('aria-busy')) list?.setAttribute('aria-busy', isBusy)
+    const isBusy = list && [...this.#share.elements].some((each) => each.#isBusy)
+    if (isBusy || list?.hasAttribute('aria-busy')) list.setAttribute('aria-busy', isBusy)
   }
 
   /** Whether nothing of the picture is seen: at rest it lies behind the list or is empty. */
   get #isUnseen() {
     if (!this.#list || this.#reading.phase !== 'idle' || this.#reading.pull !== 0) return false
-    if (this.#canvas.y + this.#canvas.height <= 0) return true
+    if (!this.#where.isInFront) return true
     return this.#reading.drawing.items.length === 0
   }
 
@@ -1608,6 +1743,15 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
 
   get #isPage() { return this.#list !== null && this.#list === document.documentElement }
 
+  /** Where the canvas lies beside the list. */
+  get #where() { return placeOf(this.#canvas, this.effect?.isOverlay ?? false, this.#side.edge) }
+
+  /** What the elements of the list take from its length along the pull. */
+  get #cut() { return this.#share.cuts[this.#side.axis] }
+
+  /** What movements are listened to at: the list, and the element, whose floor is pushed. */
+  get #surfaces() { return this.#list.contains(this) ? [this.#list] : [this.#list, this] }
+
   /** Finds the list, also where it comes later than the element, or another takes its place. */
   #follow() {
     const id = this.#life && this.getAttribute('for')
@@ -1624,26 +1768,54 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     if (!list) return
     this.#list = list
     this.#listLife = new AbortController()
-    this.#saved = {translate: list.style.translate}
-    // In a page the element makes room, and the button does not scroll.
+    const share = shares.get(list) ?? {elements: new Set(), translate: list.style.translate, cuts: {X: {by: 0}, Y: {by: 0}}}
+    shares.set(list, share)
+    share.elements.add(this)
+    this.#share = share
+    // In a page the element makes room, and the buttons do not scroll.
     this.style.position = this.#isPage ? 'relative' : ''
-    this.#button.style.position = this.#isPage ? 'fixed' : ''
-    this.shadowRoot.prepend(this.#button)
+    this.#button.style.position = this.#opener.style.position = this.#isPage ? 'fixed' : ''
+    this.shadowRoot.prepend(this.#button, this.#opener)
     const {signal} = this.#listLife
-    const listen = (name, call, options) => list.addEventListener(name, call, {signal, ...options})
-    listen('pointerdown', (event) => this.#gripped(event))
-    listen('pointermove', (event) => this.#moved(event))
-    listen('pointerup', (event) => this.#released(event, false))
-    listen('pointercancel', (event) => this.#released(event, true))
-    listen('touchstart', (event) => this.#touched(event), {passive: true})
-    listen('touchend', (event) => this.#lifted(event, false))
-    listen('touchcancel', (event) => this.#lifted(event, true))
-    const observer = new ResizeObserver(() => this.#layOut())
-    if (!this.#isPage) observer.observe(list)
-    observer.observe(this)
-    signal.addEventListener('abort', () => observer.disconnect())
-    if (this.phase === 'refreshing') this.#showBusy(true)
+    for (const surface of this.#surfaces) {
+      const listen = (name, call) => surface.addEventListener(name, call, {signal, passive: true})
+      listen('pointerdown', (event) => this.#gripped(event))
+      listen('pointermove', (event) => this.#moved(event))
+      listen('pointerup', (event) => this.#released(event, false))
+      listen('pointercancel', (event) => this.#released(event, true))
+      listen('touchstart', (event) => this.#touched(event))
+      listen('touchend', (event) => this.#lifted(event, false))
+      listen('touchcancel', (event) => this.#lifted(event, true))
+    }
+    const sizes = new ResizeObserver(() => {
+      this.#layOut()
+      this.#look()
+    })
+    if (!this.#isPage) sizes.observe(list)
+    sizes.observe(this)
+    // A list that scrolls keeps its size when its content changes.
+    let frame = 0
+    const changed = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        if (this.#list !== list) return
+        this.#hold()
+        this.#look()
+      })
+    }
+    const contents = new MutationObserver(() => (this.#side.sign < 0 || this.effect?.beginsWithin != null) && changed())
+    contents.observe(list, {subtree: true, childList: true, characterData: true, attributes: true})
+    list.addEventListener('load', changed, {signal, capture: true})
+    signal.addEventListener('abort', () => {
+      sizes.disconnect()
+      contents.disconnect()
+    })
+    if (this.phase === 'refreshing') {
+      this.#isBusy = true
+      this.#showBusy()
+    }
     this.#describe()
+    this.#enter(this.#reading?.phase ?? 'idle')
     this.#layOut()
   }
 
@@ -1652,25 +1824,34 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     if (!list) return
     this.#letGo()
     if (this.#grip?.isPulling) this.#tell((at) => this.session.cancelTouch(at))
+    this.#enter('idle')
     this.#listLife.abort()
     this.#scrollerLife?.abort()
-    list.removeEventListener('touchmove', this.#keep)
-    list.removeEventListener('wheel', this.#wheeled)
-    this.#shorten(0)
-    Object.assign(list.style, this.#saved)
-    if (!this.#isPage) list.removeAttribute('aria-busy')
+    for (const surface of this.#surfaces) this.#listenTo(surface, null)
+    this.#shift = this.#short = 0
+    this.#share.elements.delete(this)
+    this.#arrange()
+    const others = this.#share.elements
+    if (others.size > 0) this.#showBusy()
+    else {
+      list.style.translate = this.#share.translate
+      if (!this.#isPage) list.removeAttribute('aria-busy')
+      shares.delete(list)
+    }
     this.#button.remove()
+    this.#opener.remove()
     for (const name of ['position', 'left', 'top', 'width', 'height', 'overflow']) this.style[name] = ''
-    this.#picture.style.top = this.#picture.style.translate = ''
-    this.#list = this.#grip = this.#turn = this.#scroller = this.#scrollerLife = this.#isPassive = null
+    for (const {style} of [this.#picture, this.#floor]) style.inset = style.translate = style.width = style.height = ''
+    this.#list = this.#grip = this.#turn = this.#scroller = this.#scrollerLife = this.#share = this.#isPassive = null
     this.#away = 0
     this.#describe()
+    for (const each of others) each.#look()
   }
 
   /** Follows what scrolls the list. While a list is pulled, nothing scrolls. */
   #watch() {
     if (this.#grip?.isPulling || this.#wheel) return
-    const scroller = scrollerOf(this.#list)
+    const scroller = scrollerOf(this.#list, this.#side)
     if (scroller !== this.#scroller) {
       this.#scrollerLife?.abort()
       this.#scroller = scroller
@@ -1679,7 +1860,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
         const {signal} = this.#scrollerLife
         const source = scroller === document.scrollingElement ? document : scroller
         source.addEventListener('scroll', () => this.#scroll(), {signal, passive: true})
-        signal.addEventListener('abort', contain(scroller))
+        signal.addEventListener('abort', contain(scroller, this.#side))
       }
     }
     this.#guard()
@@ -1687,149 +1868,334 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
 
   /** Scrolls the strip away with a list that scrolls farther than the strip is high, so that its end moves no rows. */
   #scroll() {
+    this.#scrolledAt = performance.now()
+    if (this.#scrolledAt - this.#movedAt < 500) this.#isFresh = true
     this.#guard()
     this.#measureAway()
-    this.#hold(this.#reading?.pull ?? 0)
+    this.#hold()
+    this.#look()
   }
 
-  #measureAway() {
+  /** Whether the list scrolls, and farther than the strip is long. */
+  get #isLong() {
     const list = this.#list
-    this.#away = 0
-    if (list !== this.#scroller || this.#isPage) return
-    // The height at which the content rests, also before it is there: a list is long or short for a whole refresh.
+    if (list !== this.#scroller || this.#isPage) return false
+    // The length at which the content rests, also before it is there: a list is long or short for a whole refresh.
     const strip = Math.max(this.effect?.trigger ?? 0, this.#reading?.inset ?? 0) * this.#scale
-    const isLong = list.scrollHeight - list.clientHeight - this.#short >= strip
-    if (isLong) this.#away = Math.max(scrolled(list), 0)
+    return rangeOf(list, this.#side) - this.#cut.by >= strip
   }
 
-  get #isAtTop() { return !this.#scroller || scrolled(this.#scroller) < 1 }
+  #measureAway() { this.#away = this.#isLong ? Math.max(scrolled(this.#list, this.#side), 0) : 0 }
 
-  /** Lets the browser scroll without waiting for the element, except at the top, where a movement may pull. */
+  get #isAtEdge() { return !this.#scroller || isAt(this.#scroller, this.#side) }
+
+  /** Lets the browser scroll without waiting for the element, except at the edge, where a movement may pull. */
   #guard() {
     if (this.#grip?.isPulling || this.#wheel) return
-    const isPassive = !this.#isPullable || !this.#isAtTop
+    const isPassive = !this.#isPullable || !(this.#isAtEdge || isOpen(this.#phase))
     if (isPassive === this.#isPassive) return
     this.#isPassive = isPassive
+    for (const surface of this.#surfaces) this.#listenTo(surface, {passive: isPassive})
+  }
+
+  #listenTo(surface, options) {
     for (const [name, call] of [['touchmove', this.#keep], ['wheel', this.#wheeled]]) {
-      this.#list.removeEventListener(name, call)
-      this.#list.addEventListener(name, call, {passive: isPassive})
+      surface.removeEventListener(name, call)
+      if (options) surface.addEventListener(name, call, options)
     }
   }
 
-  /** Lays the canvas over the list: its y 0 is the upper edge of the content. */
+  /** Lays the canvas over the list: its origin is a corner of the content at the edge. */
   #layOut() {
     const list = this.#list
     if (!list) return
     this.#watch()
     const {style} = this
+    const {sign, dx, origin, across} = this.#side
+    const {cuts: {X, Y}} = this.#share
     if (!this.#isPage) {
-      style.left = `${list.offsetLeft}px`
-      style.top = `${list.offsetTop}px`
-      style.width = `${list.offsetWidth}px`
-      style.height = `${list.offsetHeight + this.#short}px`
+      style.left = `${list.offsetLeft - (X.before ?? 0)}px`
+      style.top = `${list.offsetTop - (Y.before ?? 0)}px`
+      style.width = `${list.offsetWidth + X.by}px`
+      style.height = `${list.offsetHeight + Y.by}px`
     }
     if (!this.effect) return
-    const {y, width} = this.#canvas
-    const {isInFront} = placeOf(this.#canvas, this.effect.isOverlay)
+    const {isInFront} = this.#where
     this.shadowRoot.adoptedStyleSheets = isInFront ? sharedStyles : [sharedStyles[0]]
     // A canvas in front of the page reaches beyond the room that the page makes.
     if (this.#isPage) style.overflow = isInFront ? 'visible' : ''
+    const {width, height} = this.#canvas
     this.#scale = this.#picture.getBoundingClientRect().width / width || 1
-    this.#picture.style.top = `${y * this.#scale}px`
+    const place = `calc(${sign > 0 || this.#isPage ? 0 : 100}% + ${this.#canvas[origin] * this.#scale}px)`
+    this.#picture.style.inset = this.#floor.style.inset = dx ? `0 auto 0 ${place}` : `${place} 0 auto`
+    Object.assign(this.#floor.style, {width: `${width * this.#scale}px`, height: `${height * this.#scale}px`})
+    const shown = this.#picture.getBoundingClientRect()
+    this.#origin = across === 'X' ? shown.left - this.#canvas.x * this.#scale : shown.top - this.#canvas.y * this.#scale
+    if (this.effect.hasFloor) this.#fit()
     this.#measureAway()
-    this.#shift = null
-    this.#hold(this.#reading?.pull ?? 0)
+    this.#hold(true)
   }
 
-  /** Holds the content down, with the canvas where that moves with it. An overlay leaves the list where it is. */
-  #hold(pull) {
+  /** Holds the content away from the edge, with the canvas where that moves with it. An overlay leaves the list where it is. */
+  #hold(isNew = false) {
     if (!this.#list || this.#waits) return
-    const isOverlay = this.effect?.isOverlay ?? false
-    const shift = isOverlay ? 0 : Math.round(Math.max(pull * this.#scale - this.#away, 0) * 1000) / 1000
-    const {phase = 'idle', inset = 0} = this.#reading ?? {}
-    this.#shorten(phase === 'finishing' ? shift : Math.min(shift, inset * this.#scale))
-    if (shift === this.#shift) return
+    const {pull = 0, phase = 'idle', inset = 0} = this.#reading ?? {}
+    const {sign, dx} = this.#side
+    const away = isOpen(phase) ? 0 : this.#away
+    let shift = this.effect?.isOverlay ? 0 : Math.round(Math.max(pull * this.#scale - away, 0) * 1000) / 1000
+    // Rows that arrive beyond those in view leave them in place: the shift becomes a part of the way that is scrolled.
+    const hasArrived = sign < 0 && this.#shift > 0 && ['refreshing', 'finishing'].includes(phase) && !this.#isPage && !this.#isStill
+      && this.#contentLength > this.#length
+    if (hasArrived) {
+      this.#isStill = true
+      this.#watch()
+      if (this.#scroller) scrollBy(this.#scroller, this.#side, this.#shift - this.#short)
+    }
+    if (pull <= 0) this.#isStill = false
+    if (this.#isStill) shift = 0
+    let short = phase === 'finishing' ? shift : Math.min(shift, inset * this.#scale)
+    // A floor covers the list. Rows would break anew in a list that is narrower, and a long list scrolls by itself.
+    if (isOpen(phase) || this.#isPage || (dx ? this.#list !== this.#scroller : sign < 0 && this.#isLong)) short = 0
+    if (!isNew && shift === this.#shift && short === this.#short) return
+    const isGrowing = shift > this.#shift || short > this.#short
     this.#shift = shift
-    if (this.#isPage) this.style.height = `${shift}px`
-    else this.#list.style.translate = isOverlay ? this.#saved.translate : `0px ${shift}px`
-    this.#picture.style.translate = placeOf(this.#canvas, isOverlay).movesWithContent ? `0px ${shift}px` : ''
+    // The end of what scrolls stays in view where room is made for the strip.
+    const isPinning = sign < 0 && isGrowing && (short !== this.#short || this.#isPage)
+    const pinned = isPinning ? [this.#list, this.#scroller].filter((each) => each && isAt(each, this.#side)) : []
+    this.#short = short
+    this.#arrange()
+    for (const each of pinned) scrollBy(each, this.#side, scrolled(each, this.#side))
+  }
+
+  /** Moves the list, and the pictures of its elements with it, by what the elements ask for together. */
+  #arrange() {
+    const {elements, translate} = this.#share
+    const {style} = this.#list
+    const shorts = {top: 0, bottom: 0, left: 0, right: 0}
+    let x = 0
+    let y = 0
+    let isMoved = false
+    for (const each of elements) {
+      const {dx, dy, edge} = each.#side
+      x += dx * each.#shift
+      y += dy * each.#shift
+      shorts[edge] += each.#short
+      isMoved ||= !each.effect?.isOverlay
+    }
+    if (this.#isPage) this.style.height = `${this.#shift}px`
+    else {
+      style.translate = isMoved ? `${x}px ${y}px` : translate
+      this.#shorten(sides.top, shorts)
+      this.#shorten(sides.left, shorts)
+    }
+    for (const each of elements) {
+      const {dx, dy, sign, opposite} = each.#side
+      const {movesWithContent} = each.#where
+      // The page's room lies before the element at the top, and behind it at the bottom.
+      const moved = this.#isPage ? [0, movesWithContent === sign > 0 ? each.#shift : 0]
+        : movesWithContent ? [x + dx * shorts[opposite], y + dy * shorts[opposite]] : null
+      each.#picture.style.translate = each.#floor.style.translate = moved ? `${moved[0]}px ${moved[1]}px` : ''
+    }
   }
 
   /**
-   * Keeps the end of a list in reach that is held down: a list that scrolls is shorter, and what stands below it stays; what
-   * stands below another list moves down with it.
+   * Keeps the ends of a list in reach that is held away from an edge: a list that scrolls is shorter, and what stands beyond it
+   * stays; what stands beyond another list moves with it.
    */
-  #shorten(by) {
-    if (by === this.#short || this.#isPage) return
-    const list = this.#list
-    if (this.#short === 0) {
-      const {height, marginBottom, overflowY} = getComputedStyle(list)
-      this.#whole = {height: overflowY === 'visible' ? NaN : parseFloat(height), margin: parseFloat(marginBottom) || 0}
-      for (const name of ['maxHeight', 'minHeight', 'marginBottom']) this.#saved[name] = list.style[name]
+  #shorten({axis, start, end, size, edge, opposite, length}, shorts) {
+    const cut = this.#share.cuts[axis]
+    const by = shorts[edge] + shorts[opposite]
+    if (by === cut.by && shorts[opposite] === (cut.before ?? 0)) return
+    const {style} = this.#list
+    const names = [`max${size}`, `min${size}`, `margin${end}`, `margin${start}`]
+    if (cut.by === 0) {
+      const computed = getComputedStyle(this.#list)
+      Object.assign(cut, {
+        whole: computed[`overflow${axis}`] === 'visible' ? NaN : parseFloat(computed[length]),
+        styles: names.map((name) => style[name]), margins: names.map((name) => parseFloat(computed[name]) || 0),
+      })
     }
-    this.#short = by
-    const {height, margin} = this.#whole
-    const {maxHeight, minHeight, marginBottom} = this.#saved
-    const isCut = by > 0 && height > 0
-    list.style.maxHeight = isCut ? `${Math.max(height - by, 0)}px` : maxHeight
-    list.style.minHeight = isCut ? '0' : minHeight
-    list.style.marginBottom = by > 0 ? `${margin + by}px` : marginBottom
+    const {whole, styles, margins} = cut
+    const isCut = by > 0 && whole > 0
+    // A list that is not shorter has its elements longer.
+    if (!isCut && axis === 'Y') {
+      for (const {style} of this.#share.elements) style.height = `${parseFloat(style.height) + by - cut.by}px`
+    }
+    Object.assign(cut, {by, isCut, before: shorts[opposite]})
+    const values = [`${Math.max(whole - by, 0)}px`, '0', `${margins[2] + shorts[edge]}px`, `${margins[3] + shorts[opposite]}px`]
+    names.forEach((name, index) => {
+      const isOwn = index < 2 ? isCut : shorts[index === 2 ? edge : opposite] > 0
+      style[name] = isOwn ? values[index] : styles[index]
+    })
   }
 
   /** Measures the list anew, which may be shorter than it is. */
   #remeasure() {
     if (!this.#list) return
-    this.#shorten(0)
-    this.#layOut()
+    const {elements} = this.#share
+    for (const each of elements) each.#short = 0
+    this.#arrange()
+    for (const each of elements) each.#layOut()
     this.#fit()
+  }
+
+  // The content
+
+  /** The length of the content along the pull; of a list with room to spare, the length of what stands in it. */
+  get #contentLength() {
+    const list = this.#list
+    if (rangeOf(list, this.#side) - this.#cut.by > 0) return list[`scroll${this.#side.size}`] - (this.#isPage ? this.#shift : 0)
+    const range = document.createRange()
+    range.selectNodeContents(list)
+    return Math.round(range.getBoundingClientRect()[this.#side.length])
+  }
+
+  /** The length of the content in pixels that is left before the edge. */
+  get #left() {
+    const [list, scroller, side] = [this.#list, this.#scroller, this.#side]
+    if (!scroller) return 0
+    if (scroller === list) return scrolled(list, side)
+    const seen = scroller === document.scrollingElement ? {top: 0, left: 0, bottom: innerHeight, right: innerWidth}
+      : scroller.getBoundingClientRect()
+    return side.sign * (seen[side.edge] - list.getBoundingClientRect()[side.edge])
+  }
+
+  /** Loads more where little content is left before the edge. */
+  #look() {
+    const within = this.effect?.beginsWithin ?? null
+    const list = this.#list
+    if (within === null || !list || document.hidden || this.#phase !== 'idle' || this.phase !== 'idle') return
+    if (this.#grip?.isPulling || this.#wheel || this.#isExhausted) return
+    if ([...this.#share.elements].some((each) => each.#phase === 'refreshing')) return
+    const {width, height} = list.getBoundingClientRect()
+    if (!(width * height > 0) || list.checkVisibility?.({visibilityProperty: true}) === false) return
+    if (!this.#isFresh && (this.#outcome === 'failure' || this.#contentLength === this.#length)) return
+    this.#watch()
+    if (this.#left <= within * this.#scale) this.begin()
+  }
+
+  /** Notices what the user does on the page: a finger, a wheel or a key that may scroll, and the key that closes a floor. */
+  #notice(event) {
+    const {type, key, timeStamp, defaultPrevented} = event
+    if (type !== 'keydown' || /^(Arrow|Page|Home|End| |Tab)/.test(key)) this.#movedAt = timeStamp
+    if (key === 'Escape' && !defaultPrevented && this.close()) event.preventDefault()
+  }
+
+  // The floor
+
+  /** Follows the phase. In floor, what lies on the floor has the focus, and the list none. */
+  #enter(phase) {
+    const before = this.#phase
+    if (phase === before) return
+    this.#phase = phase
+    if (phase === 'refreshing' || (phase === 'finishing' && before !== 'refreshing')) {
+      if (this.#list) this.#length = this.#contentLength
+      this.#isStill = false
+    }
+    if (before === 'refreshing' || phase === 'finishing') {
+      this.#isFresh = false
+      this.#movedAt = -Infinity
+    }
+    const [list, floor] = [this.#isPage ? null : this.#list, this.#floor]
+    floor.hidden = !isOpen(phase)
+    this.style.pointerEvents = isOpen(phase) ? 'auto' : ''
+    this.#opener.setAttribute('aria-expanded', phase === 'floor')
+    const {activeElement} = this.getRootNode()
+    if (phase === 'floor') {
+      const isLoose = !activeElement || [document.body, this].includes(activeElement) || list?.contains(activeElement)
+      const inner = activeElement === this && this.shadowRoot.activeElement
+      this.#before = {inert: list?.inert, focused: isLoose && (inner || activeElement)}
+      floor.inert = false
+      if (isLoose) (this.querySelector('[slot=floor] [autofocus]') ?? floor).focus({preventScroll: true})
+      if (list) {
+        list.inert = true
+        if (list === this.#scroller && performance.now() - this.#scrolledAt < 200) this.#stop()
+      }
+    } else if (before === 'floor') {
+      if (list) list.inert = this.#before.inert
+      if (activeElement === this || this.contains(activeElement)) this.#before.focused?.focus?.({preventScroll: true})
+      floor.inert = true
+    }
+    if (this.#list) this.#guard()
+  }
+
+  /** Ends the scrolling by which a list goes on after a touch: it cannot scroll for two frames. */
+  #stop() {
+    const {style} = this.#list
+    const name = `overflow${this.#side.axis}`
+    const before = style[name]
+    style[name] = 'hidden'
+    requestAnimationFrame(() => requestAnimationFrame(() => { style[name] = before }))
   }
 
   // The finger
 
-  /** Whether a movement could pull if nothing were scrolled. */
-  get #isPullable() { return this.session !== null && this.effect.trigger !== null }
+  /** Whether a movement could pull if nothing were scrolled. The page has no edges at its sides. */
+  get #isPullable() { return this.session !== null && this.effect.trigger !== null && !(this.#isPage && this.#side.dx) }
 
-  /** Whether the movement that an event may begin pulls. */
+  /** Whether the movement that an event may begin pulls, or pushes a floor back. */
   #canPull(event) {
     if (!this.#isPullable) return false
     this.#watch()
-    return this.#isAtTop && !isTaken(event, this.#list)
+    const isPush = isOpen(this.#phase)
+    return (isPush || this.#isAtEdge) && !isTaken(event, this.#list, isPush ? sides[this.#side.opposite] : this.#side)
+  }
+
+  /** The place of a finger in pixels along the pull, positive inwards, and along the edge. */
+  #along(event) { return this.#side.sign * event[`client${this.#side.axis}`] }
+  #across(event) { return event[`client${this.#side.across}`] }
+
+  /** Whether a way of a finger is a pull; a push, where a floor is shown. */
+  #isPull(way, aside) {
+    if (this.#phase === 'floor') way = -way
+    else if (this.#phase === 'closing') way = Math.abs(way)
+    return way > 0 && Math.abs(aside) <= way
   }
 
   #gripped(event) {
-    const {pointerType, isPrimary, pointerId, clientX, clientY} = event
+    const {pointerType, isPrimary, pointerId} = event
     if (pointerType === 'mouse' || !isPrimary || !this.#canPull(event)) return
     owners.set(event, this.#list)
     this.#letGo()
     this.#layOut()
-    this.#grip = {id: pointerId, x: clientX, y: clientY, base: this.#reading.pull, beyond: 0, isPulling: false}
+    this.#grip = {id: pointerId, place: this.#along(event), aside: this.#across(event), beyond: 0, isPulling: false}
+  }
+
+  /** The pull from which a touch goes on: what is shown of the content; as it stands, in a floor. */
+  get #start() {
+    return {base: this.#isStill ? 0 : Math.max(this.#reading.pull, 0), isPlain: isOpen(this.#phase)}
   }
 
   /** Pulls by a way in points; the content follows a second touch from where it is shown. */
-  #pull(base, way, stamp) {
+  #pull({base, isPlain}, way, stamp, event) {
     const at = this.#now(stamp)
-    if (base > 0) this.session.drag(Math.max(base + way, 0), at, {shown: true})
-    else this.session.drag(Math.max(way, 0), at)
+    const {across} = this.#side
+    const place = (this.#across(event) - this.#origin) / this.#scale
+    this.#isStill = false
+    this.session.drag(Math.max(base + way, 0), at, {shown: base > 0 && !isPlain, across: place})
     this.#wake()
   }
 
-  #moved({pointerId, clientX, clientY, timeStamp}) {
+  #moved(event) {
+    const {pointerId, timeStamp, currentTarget} = event
     const grip = this.#grip
     if (!grip || grip.id !== pointerId || !this.session) return
-    const [x, y] = [clientX - grip.x, clientY - grip.y]
+    const along = this.#along(event)
+    const [aside, step] = [Math.abs(this.#across(event) - grip.aside), along - grip.place]
     if (!grip.isPulling) {
-      // A finger that trembles has not chosen a way yet.
-      if (Math.max(-y, Math.abs(x)) > Math.max(y, SLOP)) this.#grip = null
-      if (y <= 0 || Math.abs(x) > y || !this.#grip) return
-      grip.isPulling = true
-      grip.y = clientY
-      this.#list.setPointerCapture?.(pointerId)
+      if (!this.#isPull(step, aside)) {
+        // A finger that trembles has not chosen a way yet.
+        if (Math.max(Math.abs(step), aside) > SLOP) this.#grip = null
+        return
+      }
+      Object.assign(grip, this.#start, {isPulling: true, place: along})
+      currentTarget.setPointerCapture?.(pointerId)
     }
-    const way = clientY - grip.y
-    this.#pull(grip.base, way / this.#scale, timeStamp)
+    const way = along - grip.place
+    this.#pull(grip, way / this.#scale, timeStamp, event)
     // A finger that goes back above its place scrolls on.
-    const beyond = Math.max(-way - grip.base * this.#scale, 0)
-    if (this.#scroller && beyond !== grip.beyond) this.#scroller.scrollTop += beyond - grip.beyond
+    const beyond = grip.isPlain ? 0 : Math.max(-way - grip.base * this.#scale, 0)
+    if (this.#scroller && beyond !== grip.beyond) scrollBy(this.#scroller, this.#side, grip.beyond - beyond)
     grip.beyond = beyond
   }
 
@@ -1848,11 +2214,12 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.#watch()
   }
 
-  /** A touch that may scroll the list to its top and pull it then. */
+  /** A touch that may scroll the list to its edge and pull it then. */
   #touched(event) {
     const isOne = event.touches.length === 1
     if (!isOne && this.#grip?.isTurned) this.#endGrip(event.timeStamp, true)
-    this.#turn = isOne && this.#isPullable && !isTaken(event, this.#list) ? {hasScrolled: false, y: Infinity} : null
+    const canTurn = isOne && this.#isPullable && !isOpen(this.#phase) && !isTaken(event, this.#list, this.#side)
+    this.#turn = canTurn ? {hasScrolled: false, place: Infinity} : null
     if (this.#turn) owners.set(event, this.#list)
   }
 
@@ -1865,65 +2232,66 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   /** Keeps the browser from scrolling while a finger pulls. */
   #keep = (event) => {
     if (event.touches.length > 1) return
-    const {clientX, clientY} = event.touches[0]
+    const [touch] = event.touches
     const grip = this.#grip
     if (grip && !grip.isTurned) {
-      const y = clientY - grip.y
-      const isPull = grip.isPulling || (y > 0 && Math.abs(clientX - grip.x) <= y)
+      const isPull = grip.isPulling || this.#isPull(this.#along(touch) - grip.place, this.#across(touch) - grip.aside)
       if (isPull && event.cancelable && !this.#isPassive) event.preventDefault()
     } else if (this.#turn && this.#isPullable && !event.defaultPrevented) {
-      this.#follows(clientY, event.timeStamp)
+      this.#follows(touch, event.timeStamp)
     }
   }
 
-  /** A finger that has scrolled the list to its top pulls on. The browser still scrolls by it, and then scrolls again. */
-  #follows(y, stamp) {
+  /** A finger that has scrolled the list to its edge pulls on. The browser still scrolls by it, and then scrolls again. */
+  #follows(touch, stamp) {
     const turn = this.#turn
     const grip = this.#grip
+    const place = this.#along(touch)
     if (!grip) {
       this.#watch()
-      if (!this.#isAtTop) {
+      if (!this.#isAtEdge) {
         turn.hasScrolled = true
-        turn.y = Infinity
+        turn.place = Infinity
         return
       }
-      turn.y = Math.min(turn.y, y)
-      if (!turn.hasScrolled || y - turn.y <= SLOP) return
+      turn.place = Math.min(turn.place, place)
+      if (!turn.hasScrolled || place - turn.place <= SLOP) return
       this.#letGo()
       this.#layOut()
-      this.#grip = {id: null, y: turn.y, base: this.#reading.pull, isPulling: true, isTurned: true}
-    } else if (y <= grip.y - grip.base * this.#scale) {
-      turn.y = y
+      this.#grip = {id: null, place: turn.place, ...this.#start, isPulling: true, isTurned: true}
+    } else if (place <= grip.place - grip.base * this.#scale) {
+      turn.place = place
       this.#endGrip(stamp, true)
       return
-    } else if (!this.#isAtTop) {
-      this.#scroller.scrollTop -= scrolled(this.#scroller)
+    } else if (!this.#isAtEdge) {
+      scrollBy(this.#scroller, this.#side, scrolled(this.#scroller, this.#side))
     }
-    this.#pull(this.#grip.base, (y - this.#grip.y) / this.#scale, stamp)
+    this.#pull(this.#grip, (place - this.#grip.place) / this.#scale, stamp, touch)
   }
 
-  /** A wheel at the top of the list pulls, step by step, and lets go after a pause. */
+  /** A wheel at the edge of the list pulls, step by step, and lets go after a pause. */
   #wheeled = (event) => {
     if (event.ctrlKey || this.#grip || !this.session) return
-    const {timeStamp} = event
+    const {timeStamp, deltaMode, deltaX, deltaY} = event
+    const {dx, dy} = this.#side
     const isFresh = timeStamp - this.#wheelAt > WHEEL.fresh
-    const way = -event.deltaY * [1, 16, 400][event.deltaMode]
+    const way = -(dx * deltaX + dy * deltaY) * [1, 16, 400][deltaMode]
     this.#wheelAt = timeStamp
     if (!this.#wheel) {
-      // The end of a longer turn that came to the top is no pull.
-      if (!isFresh || way <= 0 || Math.abs(event.deltaX) > way || !this.#canPull(event)) return
+      // The end of a longer turn that came to the edge is no pull.
+      if (!isFresh || !this.#isPull(way, dx ? deltaY : deltaX) || !this.#canPull(event)) return
       this.#layOut()
-      this.#wheel = {pull: 0, base: this.#reading.pull, at: timeStamp, timer: 0}
+      this.#wheel = {pull: 0, ...this.#start, at: timeStamp, timer: 0}
     }
     owners.set(event, this.#list)
     if (event.cancelable && !this.#isPassive) event.preventDefault()
     const wheel = this.#wheel
     const kept = wheel.pull * Math.exp((wheel.at - timeStamp) / WHEEL.decay)
-    wheel.pull = Math.max(kept + Math.min(Math.max(way * WHEEL.share, -WHEEL.most), WHEEL.most), -wheel.base)
+    wheel.pull = Math.max(kept + clamp(way * WHEEL.share, -WHEEL.most, WHEEL.most), -wheel.base)
     wheel.at = timeStamp
     clearTimeout(wheel.timer)
     wheel.timer = setTimeout(() => this.#letGo(), WHEEL.pause)
-    this.#pull(wheel.base, wheel.pull, timeStamp)
+    this.#pull(wheel, wheel.pull, timeStamp, event)
   }
 
   /** Ends the pull of a wheel. */

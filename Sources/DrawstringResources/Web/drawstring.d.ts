@@ -1,4 +1,6 @@
 /** A phase of a refresh. */
+export type Haptic = 'light' | 'medium' | 'heavy' | 'soft' | 'rigid' | 'selection' | 'success' | 'warning' | 'error'
+export type Edge = 'top' | 'bottom' | 'left' | 'right'
 export type Phase = 'idle' | 'pulling' | 'armed' | 'refreshing' | 'finishing' | 'cancelling' | 'armedFloor' | 'floor' | 'closing'
 /** The outcome of a refresh. */
 export type Outcome = 'success' | 'failure' | 'noMore'
@@ -87,6 +89,8 @@ export interface EmittedEvent {
   event: string
   /** The node: its id, or its path in the file; null for events of the control. */
   node: string | null
+  /** What the device lets a hand feel at the event; absent where the author gave nothing. */
+  haptic?: Haptic
 }
 
 /** A frame as a plain object, as `drawstring frame` prints it. */
@@ -156,6 +160,16 @@ export class Effect {
   readonly trigger: number | null
   /** Whether the control lies over the content, which then stays where it is. */
   readonly isOverlay: boolean
+  /** The side of the list at which the control lies. */
+  readonly edge: Edge
+  /** The amount of content before the edge from which the page begins a refresh by itself, in points; null where it does not. */
+  readonly beginsWithin: number | null
+  /** Whether the control has a second floor behind a longer pull. */
+  readonly hasFloor: boolean
+  /** The layers at which a tap fires a trigger; `layer` is an index. */
+  readonly taps: { layer: number; trigger: string }[]
+  /** Whether an event of the effect has a haptic. */
+  readonly hasHaptics: boolean
   /** The layers, each before those in it; `parent` is an index or -1. */
   readonly layers: { id: string; kind: Kind; parent: number }[]
   properties(kind: Kind): string[]
@@ -190,6 +204,8 @@ export interface Reading {
   readonly numbers: Float64Array
   /** Calls back for each property that differs from the frame shown before; at the first frame, for all of them. */
   forEachChange(body: (layer: number, property: string) => void): void
+  /** The name of the trigger that a tap at a place of the canvas fires, in points; null where no layer has a `tap`. */
+  tap(x: number, y: number): string | null
   /** The value of a layer's property; undefined where layers of its kind do not have it. */
   value(layer: number, property: string): Value | undefined
   /** The stroked part of a shape's path as SVG path data, in the layer's coordinates; null for none. */
@@ -269,6 +285,8 @@ export class Session extends Player {
   release(at: number): void
   cancelTouch(at: number): void
   begin(at: number): boolean
+  /** Fires the trigger of the layer at a place of the canvas, in points; false where no layer has a `tap`. */
+  tap(x: number, y: number, at: number): boolean
   /** Opens the floor; false without a floor, during a touch, in refreshing and where the floor is open. */
   open(at: number): boolean
   /** Closes the floor; false where the floor is not open. */

@@ -7,12 +7,13 @@
 
 const List = {
   name: 0, title: 1, variants: 2, layers: 3, signals: 4, outputs: 5, events: 6, texts: 7, properties: 8, kinds: 9,
-  phases: 10, eventKinds: 11, outcomes: 12, inputs: 13, images: 14, fonts: 15,
+  phases: 10, eventKinds: 11, outcomes: 12, inputs: 13, images: 14, fonts: 15, haptics: 16,
 }
 const Type = {
   number: 0, angle: 1, duration: 2, boolean: 3, color: 4, point: 5, word: 6, text: 7, path: 8, layer: 9, numbers: 10,
   colors: 11, stops: 12, corners: 13, trigger: 14,
 }
+const EDGES = ['top', 'bottom', 'left', 'right']
 const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6, dragTo: 7, set: 8, setToo: 9, fire: 10, size: 11, open: 12, close: 13, across: 14 }
 /** The events without an argument. */
 const happenings = ['release', 'cancel', 'begin', 'open', 'close', 'reset']
@@ -250,6 +251,7 @@ export class Effect {
     engine.properties ??= this._names(List.properties)
     engine.types ??= engine.properties.map((_, index) => calls.ds_property_type(index))
     engine.phases ??= this._names(List.phases)
+    engine.haptics ??= this._names(List.haptics)
     engine.outcomes ??= this._names(List.outcomes)
     engine.kinds ??= this._names(List.kinds)
     engine.places ??= new Map(engine.properties.map((name, index) => [name, index]))
@@ -267,12 +269,25 @@ export class Effect {
     this.trigger = Number.isNaN(trigger) ? null : trigger
     /** Whether the control lies over the content, which then stays where it is. */
     this.isOverlay = calls.ds_effect_is_overlay(handle) === 1
+    /** The side of the list at which the control lies: `top`, `bottom`, `left` or `right`. */
+    this.edge = EDGES[calls.ds_effect_edge(handle)]
+    const within = calls.ds_effect_begins_within(handle)
+    /** The amount of content before the edge from which the page begins a refresh by itself, in points; null where it does not. */
+    this.beginsWithin = Number.isNaN(within) ? null : within
+    /** Whether the control has a second floor. */
+    this.hasFloor = calls.ds_effect_has_floor(handle) === 1
+    /** Whether an event of the effect has a haptic. */
+    this.hasHaptics = calls.ds_effect_has_haptics(handle) === 1
     /** The layers, each before those in it: `{id, kind, parent}`, where `parent` is an index or -1. */
     this.layers = this._names(List.layers).map((id, index) => ({
       id,
       kind: engine.kinds[calls.ds_effect_layer_kind(handle, index)],
       parent: calls.ds_effect_layer_parent(handle, index),
     }))
+    const triggers = this._names(List.inputs)
+    /** The layers at which a tap fires a trigger: `{layer, trigger}`, where `layer` is an index. */
+    this.taps = this.layers.map((_, layer) => ({ layer, trigger: triggers[calls.ds_effect_layer_tap(handle, layer)] }))
+      .filter(({ trigger }) => trigger !== undefined)
     this._places = this.layers.map((_, layer) =>
       engine.properties.map((_, property) => calls.ds_effect_place(handle, layer, property)))
     /** The values that the host may give: `{name, type, default, range, words}`. */
@@ -549,7 +564,8 @@ export class Player {
       const at = engine.view.getFloat64(engine.scratch, true)
       const event = engine.text(calls.ds_player_event_name, handle, index)
       const node = engine.text(calls.ds_player_event_node, handle, index)
-      return { at, event, node: node || null }
+      const haptic = calls.ds_player_event_haptic(handle, index)
+      return { at, event, node: node || null, ...(haptic >= 0 && { haptic: engine.haptics[haptic] }) }
     })
   }
 }
@@ -603,6 +619,9 @@ class Reading {
     const pairs = new Int32Array(calls.memory.buffer, address, 2 * count)
     for (let index = 0; index < pairs.length; index += 2) body(pairs[index], properties[pairs[index + 1]])
   }
+
+  /** The name of the trigger that a tap at a place of the canvas fires, in points; null where no layer has a `tap`. */
+  tap(x, y) { return this.effect.inputs[this._engine.calls.ds_player_hit(this._player._handle, x, y)]?.name ?? null }
 
   /** The value of a layer's property; undefined where layers of its kind do not have it. */
   value(layer, name) {
@@ -848,6 +867,9 @@ export class Session extends Player {
 
   /** Starts a refresh by the program; false, and nothing, except in idle without a touch. */
   begin(at) { return this._apply(EventKind.begin, 0, at) }
+
+  /** Fires the trigger of the layer at a place of the canvas, in points; false, and nothing, where no layer has a `tap`. */
+  tap(x, y, at) { return this._engine.calls.ds_player_tap(this._handle, x, y, at) === 1 }
 
   /** Opens the floor by the program; false, and nothing, without a floor, during a touch, in refreshing and where it is open. */
   open(at) { return this._apply(EventKind.open, 0, at) }

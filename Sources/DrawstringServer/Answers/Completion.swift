@@ -211,7 +211,7 @@ struct Completion {
     if let first = text.bytes[start..<offset].first, first.isDigit { return addUnits() }
     switch slot.name {
     case (.node, "after")?: return addAfter(written)
-    case (.node, "on")?, (.traceEvent, "fire")?: return addNames(.input, as: .variable)
+    case (.node, "on")?, (.layer, "tap")?, (.traceEvent, "fire")?: return addNames(.input, as: .variable)
     case (_, "variant")?: return addNames(.variant, as: .reference)
     default: break
     }

@@ -150,7 +150,7 @@ struct Symbols: Sendable {
     }
     switch visit.slot.name {
     case (.node, "after")?: useWord(text, .node)
-    case (.node, "on")?, (.traceEvent, "fire")?: useWhole(text, names[text.string])
+    case (.node, "on")?, (.layer, "tap")?, (.traceEvent, "fire")?: useWhole(text, names[text.string])
     case (_, "variant")? where visit.slot.name?.mapping != .effect: useWhole(text, .variant)
     default:
       for value in visit.slot.resolved { use(value, text, visit) }

@@ -16,7 +16,8 @@ import Testing
   static let examples = [
     "first-ring", "breathing-mark", "rising-bars", "scrubbed-greeting", "endless-wheel", "paper-plane",
     "arrow-to-tick", "ticking-hand", "drumming-dots", "hopping-buoy", "replicated-spinner",
-    "swaying-lantern", "dropped-coin", "nested-spinners", "hopping-letters",
+    "swaying-lantern", "dropped-coin", "nested-spinners", "hopping-letters", "load-more", "side-pull",
+    "elastic-edge", "second-floor",
   ]
 
   /// The looks of the cookbook.
@@ -48,7 +49,10 @@ import Testing
 
   private func expectCurrent(_ path: String, shownBy page: String) throws {
     let specs = "\(ProjectFile.root)/specs"
-    let name = path.split(separator: "/").last ?? ""
+    let last = path.split(separator: "/").last.map { String($0) } ?? ""
+    // Of two effects with one name, that of the examples has a longer one.
+    let name =
+      path.hasPrefix("examples/") && Self.looks.contains("cookbook/\(last)") ? "examples-\(last)" : last
     let trace = "specs/traces/\(name).yaml"
     let run = Run(
       ["render", "\(specs)/\(path).yaml", "--play", "--assets", "\(specs)/assets"]

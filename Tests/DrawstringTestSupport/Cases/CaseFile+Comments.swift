@@ -133,6 +133,11 @@ extension CaseFile {
         events.append(
           .drag(
             try CaseArithmetic.value(of: words[1]), across: try CaseArithmetic.value(of: words[3]), at: at))
+      case ("size", 3):
+        events.append(
+          .size(
+            width: try CaseArithmetic.value(of: words[1]), height: try CaseArithmetic.value(of: words[2]),
+            at: at))
       case ("reset", 1): events.append(.reset(at: at))
       case ("finish", 2):
         guard let outcome = FinishOutcome(rawValue: String(words[1])) else { fallthrough }

@@ -87,7 +87,10 @@ extension DrawnSpec {
           "events",
           .list(
             (0..<some(1...2)).map { _ in
-              ["at": .text(pick(["start", "end", "50%", "0.3"])), "emit": .text(pick(["tick", "tock"]))]
+              [
+                "at": .text(pick(["start", "end", "50%", "0.3"])), "emit": .text(pick(["tick", "tock"])),
+                "haptic": .text(pick(Haptic.allCases).rawValue),
+              ]
             })))
     }
     if eases { place.isEven = false }

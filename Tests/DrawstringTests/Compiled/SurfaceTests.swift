@@ -182,6 +182,10 @@ import Testing
         }
       #expect(changes == expected, "\(name)")
       past = frame
+      for place in [Vec2(3, 4), Vec2(50, 20), Vec2(-8, 12), Vec2(99, 199)] {
+        let hit = unsafe ds_player_hit(living, place.x, place.y)
+        #expect((hit < 0 ? nil : effect.inputs[Int(hit)].name) == frame.tap(at: place), "\(name) at \(place)")
+      }
       for layer in effect.layers {
         var place = ds_placement()
         #expect(unsafe ds_player_placement(replaying, layer.index, &place) == 1)
@@ -198,6 +202,10 @@ import Testing
     for index in emitted.indices {
       let told = unsafe text { unsafe ds_player_event_name(replaying, index, $0, $1) }
       #expect(told == emitted[index].name)
+      let haptic = unsafe ds_player_event_haptic(replaying, index)
+      #expect(
+        haptic == emitted[index].haptic.flatMap { Haptic.allCases.firstIndex(of: $0) }.map(Int32.init)
+          ?? DS_NONE)
     }
   }
 
@@ -301,7 +309,8 @@ import Testing
     defer { unsafe ds_effect_free(effect) }
     #expect(unsafe ds_effect_count(effect, Int32(DS_INPUTS)) == 5)
     for (list, name) in [(Int32(DS_IMAGES), "Pull-icon"), (Int32(DS_FONTS), "Menlo")] {
-      #expect(unsafe ds_effect_count(effect, list) == 1 && ds_effect_count(effect, Int32(DS_FONTS) + 1) == 0)
+      #expect(
+        unsafe ds_effect_count(effect, list) == 1 && ds_effect_count(effect, Int32(DS_HAPTICS) + 1) == 0)
       #expect(unsafe self.text { unsafe ds_effect_text(effect, list, 0, $0, $1) } == name)
     }
     let types = (0..<6).map { unsafe ds_effect_input_type(effect, $0) }

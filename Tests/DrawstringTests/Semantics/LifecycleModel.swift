@@ -180,9 +180,9 @@ struct LifecycleModel {
       dueOutcome = outcome
       due = max(now, refreshStart + Int64(rules.minimum) * 1_000_000)
       if rules.waitsForLoop {
-        // The loop runs since the refresh began.
+        // The loop runs since the refresh began, where none of its iterations ends.
         let loop = Int64(LifecycleRules.loop) * 1_000_000
-        due = refreshStart + ((due ?? 0) - refreshStart + loop - 1) / loop * loop
+        due = refreshStart + max(((due ?? 0) - refreshStart + loop - 1) / loop, 1) * loop
       }
       takeEdges(through: now)
     case .reset:
