@@ -58,8 +58,11 @@
     /// The phase of now.
     public var phase: Phase { session.phase(at: clock.now()) }
 
-    /// Tells that the finger shows the content so many points below where it rests.
-    public func drag(shown pull: Double) { tell { $0.drag(shown: pull, at: $1) } }
+    /// Tells that the finger shows the content a number of points away from its edge; `across` is the place of the finger along
+    /// the edge, in the coordinates of the canvas.
+    public func drag(shown pull: Double, across: Double? = nil) {
+      tell { $0.drag(shown: pull, across: across, at: $1) }
+    }
 
     /// Tells that the finger has left.
     public func release() { tell { $0.release(at: $1) } }
@@ -74,6 +77,15 @@
     @discardableResult public func finish(_ outcome: FinishOutcome = .success) -> Bool {
       tell { $0.finish(outcome, at: $1) }
     }
+
+    /// Opens the floor; false without a floor, during a touch, in refreshing and where the floor is open.
+    @discardableResult public func open() -> Bool { tell { $0.open(at: $1) } }
+
+    /// Closes the floor; false where the floor is not open.
+    @discardableResult public func close() -> Bool { tell { $0.close(at: $1) } }
+
+    /// Fires the trigger of the layer at a place of the canvas, in points; false where no layer has a `tap`.
+    @discardableResult public func tap(x: Double, y: Double) -> Bool { tell { $0.tap(x: x, y: y, at: $1) } }
 
     /// Sets inputs, all at once, and returns whether one of them took a value; see `Session.set(_:at:)`.
     @discardableResult public func set(_ settings: [InputSetting]) -> Bool {

@@ -24,8 +24,9 @@
   @MainActor public final class RefreshControl: EffectUIView {
     /// Is called when a refresh begins, by a touch or by the program; `finish` ends it. Before `onEvent`.
     public var onRefresh: @MainActor () -> Void = {}
-    /// The names of the events at which the device taps lightly; `armed` at first.
-    public var haptics: Set<String> = ["armed"]
+    /// The names of the events without a haptic of their own at which the device taps lightly; at first `armed`, and none in
+    /// an effect that has haptics.
+    public var haptics: Set<String>
     /// The name of the action by which VoiceOver refreshes, in the language of the app.
     public var refreshActionName = "Refresh" { didSet { action.name = refreshActionName } }
     /// The part of the scroll view's `contentInset.top` that is the control's, in points.
@@ -70,6 +71,7 @@
       variant: @escaping EffectPlayer.MakeVariant = { _ in nil },
       clock: @escaping EffectPlayer.MakeClock = { FrameClock.display($0) }
     ) {
+      haptics = effect.hasHaptics ? [] : ["armed"]
       super.init(effect, variant: variant, clock: clock)
       scrollView.addSubview(self)
     }
@@ -289,20 +291,36 @@
     // MARK: Events
 
     override func pass(on event: EmittedEvent) {
-      if haptics.contains(event.name) { tap() }
+      if let haptic = event.haptic { play(haptic) } else if haptics.contains(event.name) { play(.light) }
       if event.kind == .began { onRefresh() }
       super.pass(on: event)
     }
 
     private func prepareHaptics() {
       #if !os(tvOS) && !os(visionOS)
-        if !haptics.isEmpty { tapper.prepare() }
+        if !haptics.isEmpty || player.effect.hasHaptics { tapper.prepare() }
       #endif
     }
 
-    private func tap() {
+    private func play(_ haptic: Haptic) {
       #if !os(tvOS) && !os(visionOS)
-        tapper.impactOccurred()
+        func tap(_ style: UIImpactFeedbackGenerator.FeedbackStyle) {
+          UIImpactFeedbackGenerator(style: style).impactOccurred()
+        }
+        func tell(_ type: UINotificationFeedbackGenerator.FeedbackType) {
+          UINotificationFeedbackGenerator().notificationOccurred(type)
+        }
+        switch haptic {
+        case .light: tapper.impactOccurred()
+        case .medium: tap(.medium)
+        case .heavy: tap(.heavy)
+        case .soft: tap(.soft)
+        case .rigid: tap(.rigid)
+        case .selection: UISelectionFeedbackGenerator().selectionChanged()
+        case .success: tell(.success)
+        case .warning: tell(.warning)
+        case .error: tell(.error)
+        }
       #endif
     }
   }

@@ -333,6 +333,30 @@ extension ControlTests {
       #expect(UIImpactFeedbackGenerator.impacts == 2)
     }
 
+    /// An effect with haptics has those and no others.
+    @Test func hapticsAreThoseOfTheEffect() throws {
+      let text = """
+        drawstring: 1
+        effect: felt
+        canvas: [0, -60, 320, 60]
+        pull: {trigger: 60, haptics: {armed: rigid, began: selection, ended: {failure: error}}}
+        layers: [{id: a, size: [20, 20]}]
+        """
+      let stage = Stage(try Effect(yaml: text))
+      #expect(stage.control.haptics.isEmpty)
+      UIImpactFeedbackGenerator.impacts = 0
+      UISelectionFeedbackGenerator.clicks = 0
+      UINotificationFeedbackGenerator.told = []
+      stage.pull(to: 75)
+      #expect(UIImpactFeedbackGenerator.impacts == 1)
+      stage.release()
+      stage.display.pass(400)
+      stage.control.finish(.failure)
+      stage.display.pass(400)
+      #expect(UIImpactFeedbackGenerator.impacts == 1 && UISelectionFeedbackGenerator.clicks == 1)
+      #expect(UINotificationFeedbackGenerator.told == [.error])
+    }
+
     @Test func labelsAreSpoken() throws {
       let stage = try stage()
       UIAccessibility.announcements = []

@@ -67,7 +67,7 @@ package struct PageScenario {
       add("A release below the trigger", finger.events)
 
       if let floor = pull.floor {
-        add("A floor, opened and pushed back", opening(floor, pull, graph))
+        add("A floor opened and pushed back", opening(floor, pull, graph))
       }
     }
     if !refreshes { return stories }

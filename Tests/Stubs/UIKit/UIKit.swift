@@ -277,13 +277,29 @@ public struct UITraitChangeRegistration {}
 }
 
 @MainActor public final class UIImpactFeedbackGenerator {
-  public enum FeedbackStyle: Sendable { case light, medium, heavy }
+  public enum FeedbackStyle: Sendable { case light, medium, heavy, soft, rigid }
 
   /// How often the device was to tap.
   public static var impacts = 0
   public init(style: FeedbackStyle) {}
   public func prepare() {}
   public func impactOccurred() { Self.impacts += 1 }
+}
+
+@MainActor public final class UISelectionFeedbackGenerator {
+  /// How often the device was to click.
+  public static var clicks = 0
+  public init() {}
+  public func selectionChanged() { Self.clicks += 1 }
+}
+
+@MainActor public final class UINotificationFeedbackGenerator {
+  public enum FeedbackType: Sendable { case success, warning, error }
+
+  /// What the device was to tell.
+  public static var told: [FeedbackType] = []
+  public init() {}
+  public func notificationOccurred(_ type: FeedbackType) { Self.told.append(type) }
 }
 
 public final class UIImage {
