@@ -58,8 +58,8 @@
     /// The phase of now.
     public var phase: Phase { session.phase(at: clock.now()) }
 
-    /// Tells that the finger shows the content a number of points away from its edge; `across` is the place of the finger along
-    /// the edge, in the coordinates of the canvas.
+    /// Takes a sample of the finger: the distance of the content from its edge as the scroll view shows it, in points, and the
+    /// place of the finger along the edge, in the coordinates of the canvas.
     public func drag(shown pull: Double, across: Double? = nil) {
       tell { $0.drag(shown: pull, across: across, at: $1) }
     }

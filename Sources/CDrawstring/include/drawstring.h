@@ -93,6 +93,14 @@ enum {
   DS_HEIGHT = 2
 };
 
+/// The sides of the list at which a control lies.
+enum {
+  DS_TOP = 0,
+  DS_BOTTOM = 1,
+  DS_LEFT = 2,
+  DS_RIGHT = 3
+};
+
 /// The first doubles of every frame.
 enum {
   DS_FRAME_PHASE = 0,    ///< an index of `DS_PHASES`

@@ -122,7 +122,7 @@ extension Format {
         "the place in the iteration at which the event is emitted", example: "50%", isRequired: true),
       FormatKey("emit", .name(.id), "the name of the event", example: "tick", isRequired: true),
       FormatKey(
-        "haptic", .words(Haptic.self), "what the device lets a hand feel at the event; nothing by default",
+        "haptic", .words(Haptic.self), "the haptic feedback at the event; none by default",
         example: "light"),
     ])
 

@@ -166,7 +166,7 @@ extension Format {
         example: "loop-end"),
       FormatKey(
         "haptics", .saying("a mapping from events to haptics", .mapping(.haptics)),
-        "what the device lets a hand feel at events of the lifecycle; nothing by default",
+        "the haptic feedback at events of the lifecycle; none by default",
         example: "{armed: rigid, began: medium}"),
       FormatKey(
         "floor", .mapping(.floor), "a second floor behind a longer pull; none by default",

@@ -120,7 +120,7 @@ extension Haptic: WordEnumeration {
     case .heavy: "a heavy tap"
     case .soft: "a soft tap"
     case .rigid: "a hard tap"
-    case .selection: "a click, as of a wheel"
+    case .selection: "the click of a change of selection"
     case .success: "the pattern of a success"
     case .warning: "the pattern of a warning"
     case .error: "the pattern of a failure"

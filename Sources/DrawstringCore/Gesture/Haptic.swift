@@ -1,4 +1,4 @@
-/// A haptic: what the device lets a hand feel at an event.
+/// A kind of haptic feedback, which a device plays at an event.
 public enum Haptic: String, CaseIterable, Sendable {
   /// A light tap.
   case light
@@ -10,7 +10,7 @@ public enum Haptic: String, CaseIterable, Sendable {
   case soft
   /// A hard tap, as of metal.
   case rigid
-  /// A click, as of a wheel that goes on by a notch.
+  /// The click of a change of selection.
   case selection
   /// The pattern of a task that succeeded.
   case success

@@ -24,7 +24,8 @@ package struct PageScenario {
   }
 
   /// A full refresh, one from a pull far beyond the trigger, a drag back and forth over the trigger, a release below it, a floor
-  /// that is opened and pushed back, and a begin; what an effect cannot do is left out. Refreshing lasts for two rounds of the longest loop, as far as that takes neither too short nor too long.
+  /// that is opened and pushed back, and a begin; what an effect cannot do is left out. Refreshing lasts for two rounds of the
+  /// longest loop, but at least 1.5 s and at most 4 s.
   package static func all(of graph: Graph) -> [PageScenario] {
     let loading = max(1.5, min(LoopPeriods(graph).longest.seconds * 2, 4))
     var stories: [PageScenario] = []

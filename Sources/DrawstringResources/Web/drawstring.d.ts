@@ -1,6 +1,8 @@
-/** A phase of a refresh. */
+/** A kind of haptic feedback. */
 export type Haptic = 'light' | 'medium' | 'heavy' | 'soft' | 'rigid' | 'selection' | 'success' | 'warning' | 'error'
+/** A side of the list. */
 export type Edge = 'top' | 'bottom' | 'left' | 'right'
+/** A phase of a refresh. */
 export type Phase = 'idle' | 'pulling' | 'armed' | 'refreshing' | 'finishing' | 'cancelling' | 'armedFloor' | 'floor' | 'closing'
 /** The outcome of a refresh. */
 export type Outcome = 'success' | 'failure' | 'noMore'
@@ -89,7 +91,7 @@ export interface EmittedEvent {
   event: string
   /** The node: its id, or its path in the file; null for events of the control. */
   node: string | null
-  /** What the device lets a hand feel at the event; absent where the author gave nothing. */
+  /** The haptic feedback of the event; absent where the author gave none. */
   haptic?: Haptic
 }
 
