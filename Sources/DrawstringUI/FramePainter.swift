@@ -162,7 +162,8 @@
     }
 
     private func drawImage(_ item: DisplayItem, in context: CGContext) {
-      guard let name = item.string, let box = item.rectangle, let image = images(name) else { return }
+      guard let name = item.string, let box = item.rectangle, let image = cell(of: images(name), item.source)
+      else { return }
       let scale = max(Double(contentsScale), 1e-3)
       let size = Vec2(Double(max(image.width, 1)) / scale, Double(max(image.height, 1)) / scale)
       let placed = item.contentsGravity.placed(size, in: Vec2(box.width, box.height))
@@ -174,6 +175,16 @@
       context.concatenate(CGAffineTransform(flip))
       context.draw(image, in: CGRect(size: shown))
       context.restoreGState()
+    }
+
+    /// The part of a picture that is drawn.
+    private func cell(of image: CGImage?, _ source: DisplayRectangle?) -> CGImage? {
+      guard let image, let source else { return image }
+      let (width, height) = (Double(image.width), Double(image.height))
+      return image.cropping(
+        to: CGRect(
+          x: source.x * width, y: source.y * height, width: source.width * width,
+          height: source.height * height))
     }
 
     private func drawText(_ item: DisplayItem, in context: CGContext) {

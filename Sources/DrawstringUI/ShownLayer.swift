@@ -40,7 +40,7 @@
       case .gradient: layer = CAGradientLayer()
       case .text: layer = CATextLayer()
       // A replicator's copies are layers of the frame.
-      case .group, .image, .replicator: layer = CALayer()
+      case .group, .image, .sheet, .replicator: layer = CALayer()
       }
       shape = layer as? CAShapeLayer
       layer.contentsScale = owner.contentsScale
@@ -96,6 +96,8 @@
       case .image: layer.contents = state.image.flatMap { owner.images($0) }
       case .contentsGravity:
         layer.contentsGravity = CALayerContentsGravity(state.contentsGravity)
+      case .sheet, .frame:
+        if let part = state.source { layer.contentsRect = CGRect(part) }
       // The copies' places and colours are those of their layers.
       case .instanceCount, .instanceDelay, .instanceTranslation, .instanceScale, .instanceRotation,
         .instanceSkew, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,

@@ -370,7 +370,8 @@ public func ds_player_dashes(
   guard let box = unsafe DrawstringWasm.player(player), let layer = element(box.effect.layers, layer) else {
     return 0
   }
-  let list = box.frame[layer].lineDashPattern
+  let state = box.frame[layer]
+  let list = layer.kind == .sheet ? state.sheet : state.lineDashPattern
   guard list.count <= capacity, let into = unsafe into else { return list.count }
   for place in list.indices { unsafe into[place] = list[place] }
   return list.count

@@ -115,6 +115,7 @@ import Testing
       ([.drag(1, at: .seconds(2)), .release(at: .seconds(1))], "event 1 lies before the event it follows"),
       ([.begin(at: .seconds(1_000_000_001))], "event 0 lies beyond 1000000000 s"),
       ([.drag(.nan, at: .zero)], "event 0 pulls by a number that is not finite"),
+      ([TraceEvent(.drag(1, across: .nan), at: .zero)], "event 0 is at a place that is not finite"),
     ]
     for (events, description) in bad {
       let error = #expect(throws: TraceError.self) { try Trace(events) }

@@ -508,8 +508,8 @@ size_t ds_player_path(const ds_player *player, int32_t layer, int32_t stroked, d
 /// Writes the text that a double of type `DS_TEXT` of the frame shown last means; returns its size, 0 for none.
 size_t ds_player_text(const ds_player *player, double number, char *into, size_t capacity);
 
-/// Writes the `lineDashPattern` of a shape in the frame shown last: lengths of dashes and gaps in turn. Returns the length of
-/// the list; writes nothing where it does not fit into `capacity`.
+/// Writes the `lineDashPattern` of a shape in the frame shown last: lengths of dashes and gaps in turn; of a picture with cells its
+/// `sheet`. Returns the length of the list; writes nothing where it does not fit into `capacity`.
 size_t ds_player_dashes(const ds_player *player, int32_t layer, double *into, size_t capacity);
 
 /// Writes the place of a layer in the frame shown last. Returns 0 for no layer, else 1. The first call after a frame computes

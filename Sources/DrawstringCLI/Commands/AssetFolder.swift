@@ -1,8 +1,10 @@
+internal import DrawstringCompiler
 internal import DrawstringCore
 internal import DrawstringDrawing
 internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringReports
+internal import DrawstringSyntax
 
 /// The folder of `--assets`.
 enum AssetFolder {
@@ -29,6 +31,28 @@ enum AssetFolder {
       }
     }
     return ImageAssets(pictures)
+  }
+
+  /// Reports sheets whose pictures of the folder do not divide into whole pixels; none without a folder.
+  static func findings(on spec: LoadedSpec, in folder: String?) -> [Diagnostic] {
+    guard let folder, let effect = spec.effect, !spec.isCompiled else { return [] }
+    let graph = effect.graph
+    return spec.sites.properties.compactMap { site -> Diagnostic? in
+      guard site.property == .sheet, let list = Int(exactly: graph.initialSlots[site.slot]),
+        graph.numberLists.indices.contains(list), graph.numberLists[list].count > 1,
+        let slot = graph.slot(of: .image, layer: site.layer),
+        let name = graph.text(at: graph.initialSlots[slot], []),
+        case .picture(let picture, _) = search(name, in: folder), let size = picture.size,
+        !picture.reference.hasPrefix("data:image/svg")
+      else { return nil }
+      let numbers = graph.numberLists[list]
+      func leaves(_ length: Double, _ count: Double) -> Bool {
+        length.truncatingRemainder(dividingBy: count) != 0
+      }
+      if !leaves(size.width, numbers[0]), !leaves(size.height, numbers[1]) { return nil }
+      return .sheetDivision(
+        name, size, numbers[0], numbers[1], at: spec.document.range(of: site.value), node: site.value)
+    }
   }
 
   /// The initial images of layers, then the images that tracks set, each once.
@@ -86,5 +110,24 @@ extension Graph {
       if case .constant(let place) = source { return values[Int(place)] }
       return nil
     }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let sheetDivision = DiagnosticCode("sheet-division", .warning)
+}
+
+extension Diagnostic {
+  fileprivate static func sheetDivision(
+    _ name: String, _ size: (width: Double, height: Double), _ columns: Double, _ rows: Double,
+    at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    func text(_ number: Double) -> String { JavaScriptNumber.description(of: number) }
+    return Diagnostic(
+      .sheetDivision,
+      "the picture '\(brief(name))' has \(text(size.width)) × \(text(size.height)) pixels, which \(text(columns)) columns and \(text(rows)) rows do not divide",
+      at: range, node: node)
   }
 }

@@ -23,6 +23,9 @@ enum ValidateCommand {
       --dry-run no file is written, and the exit code is 1 if an edit would be made.
       """,
       """
+      With --assets, the sizes of the pictures that are sheets of cells are checked, too.
+      """,
+      """
       The format 'github' writes workflow commands, which GitHub Actions shows as annotations, repeats in one; \
       'sarif' writes SARIF 2.1.0 for code scanning and editors.
       """,
@@ -182,7 +185,7 @@ enum ValidateCommand {
       func check(_ bytes: [UInt8]) -> FileReport {
         FileReport(
           name: Terminal.displayName(file.path), bytes: bytes, files: invocation.files(beside: file.path),
-          project: project)
+          project: project, more: { AssetFolder.findings(on: $0, in: invocation.text(.assets)) })
       }
       let report = check(bytes)
       if !file.isNamed, report.isProject || !(report.document?.isSpecOrTrace ?? true) {

@@ -148,7 +148,7 @@ package enum OptionTable {
       "--background none", [.render]),
     row(
       .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",
-      "--assets pictures", [.render, .watch, .export]),
+      "--assets pictures", [.render, .watch, .export, .validate]),
     row(
       .library, .text("DIR"),
       "where the files of 'use' lie; default: in the folder of the effect and below it",

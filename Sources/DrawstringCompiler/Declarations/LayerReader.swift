@@ -45,7 +45,8 @@ struct LayerReader: CompilerPart {
         continue
       }
       let index = graph.layers.count
-      let kind = instance == nil ? kind(&fields, layer: index) : .group
+      var kind = instance == nil ? kind(&fields, layer: index) : .group
+      if kind == .image, fields.has("sheet") { kind = .sheet }
       let id = layerID(fields["id"])
       let hidesLayers = fields["layers"] == nil && mayHideLayers(fields)
       if !fields.has("id") || hidesLayers { reader.broken.insert(.layers) }
@@ -83,7 +84,7 @@ struct LayerReader: CompilerPart {
     guard !document.parts.files.isEmpty, document.kind(of: node) == .mapping,
       let kind = document.plainValue(of: "kind", in: node), document.kind(of: kind) == .scalar
     else { return false }
-    return LayerKind(rawValue: document.text(of: kind)) == nil
+    return LayerKind(named: document.text(of: kind)) == nil
   }
 
   /// The keys of layers of all kinds. Whether a layer's own kind has a property is checked later.
@@ -98,7 +99,8 @@ struct LayerReader: CompilerPart {
     if let field = fields["kind"], let kind = kind(field.valueNode) { return kind }
     let special = fields.entries.first { field in
       PropertyTable.id(named: PropertyTable.pieces(of: field.name).name).map {
-        !$0.row.kinds.contains(.group)
+        // A `frame` of other layers is a word of other notations.
+        !$0.row.kinds.contains(.group) && $0 != .frame
       }
         ?? false
     }
@@ -111,7 +113,7 @@ struct LayerReader: CompilerPart {
     if isMeant { tree.uncertainKinds.insert(layer) }
     guard let special, let row = PropertyTable.id(named: PropertyTable.pieces(of: special.name).name)?.row
     else { return .group }
-    let kinds = LayerKind.allCases.filter { row.kinds.contains(LayerKindSet($0)) }
+    let kinds = row.kinds.named
     if !isMeant {
       report(
         .propertyOfOtherKind(
@@ -125,14 +127,15 @@ struct LayerReader: CompilerPart {
   /// Returns the kind of a word. The kinds of a file's components are offered, too.
   private mutating func kind(_ node: NodeID) -> LayerKind? {
     let files = document.parts.files
-    if files.isEmpty { return reader.keyword(node, as: LayerKind.self, what: "a kind of layer") }
     guard let word = reader.text(node, what: "a kind of layer") else { return nil }
-    if let kind = LayerKind(rawValue: word) { return kind }
+    if let kind = LayerKind(named: word) { return kind }
     if document.parts.lacksFiles { return nil }
-    let names = files[document.file(of: node)].visible.flatMap { document.parts.components[$0].keys }.sorted()
+    let names =
+      files.isEmpty
+      ? [] : files[document.file(of: node)].visible.flatMap { document.parts.components[$0].keys }.sorted()
     // A component that could not be put here has a finding.
     if names.contains(word) { return .group }
-    let words = LayerKind.allCases.map(\.rawValue) + names
+    let words = LayerKind.named.map(\.rawValue) + names
     let near = reader.diagnostics.suggestion(for: word, in: words)
     report(.unknownWord(word, node, what: "a kind of layer", words: words, near: near, in: document))
     return nil

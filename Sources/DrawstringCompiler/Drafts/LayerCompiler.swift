@@ -13,6 +13,7 @@ struct LayerCompiler: PropertyPart {
       compileProperties(draft)
       checkStops(draft)
       checkInstanceCount(draft)
+      checkSheet(draft)
     }
     copyProperties()
     compileTaps()
@@ -100,6 +101,26 @@ struct LayerCompiler: PropertyPart {
     let count = graph.initialSlots[slot]
     if count.rounded() == count { return }
     reader.reportNotWhole("instanceCount", count, at: field.valueNode)
+  }
+
+  /// Reports a sheet that has not two or three whole numbers, or uses more cells than it has.
+  private mutating func checkSheet(_ draft: LayerDraft) {
+    guard let field = draft.fields["sheet"], let slot = graph.slot(of: .sheet, layer: draft.index),
+      let list = Int(exactly: graph.initialSlots[slot]), list > 0
+    else { return }
+    let numbers = graph.numberLists[list]
+    let items = document.children(of: field.valueNode)
+    guard (2...3).contains(numbers.count) else {
+      report(.sheetCount(numbers.count, at: range(field.valueNode), node: field.valueNode))
+      return
+    }
+    for (number, item) in zip(numbers, items) where number.rounded() != number {
+      reader.reportNotWhole("sheet", number, at: item)
+    }
+    let cells = numbers[0] * numbers[1]
+    if numbers.count == 3, numbers[2] > cells, let last = items.last {
+      reader.reportOutOfRange("the number of used cells", numbers[2], 1...cells, at: last)
+    }
   }
 
   /// Copies values, formulas and lists of items from first copies to all other copies.
@@ -225,6 +246,13 @@ extension Diagnostic {
     Diagnostic(
       .wrongCount,
       "here \(locations == 1 ? "is 1 location" : "are \(locations) locations"), and the gradient has \(colors) \(colors == 1 ? "colour" : "colours")",
+      at: range, node: node)
+  }
+
+  fileprivate static func sheetCount(_ count: Int, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .wrongCount,
+      "a sheet has its columns, its rows and perhaps the number of used cells, and here are \(count) numbers",
       at: range, node: node)
   }
 

@@ -13,6 +13,8 @@ struct PropertyCompiler: TargetPart {
   var targets: TargetFinder
   var paths: PathTable
   private var textIndex: [String: Ref<String>] = [:]
+  /// The formulas of `x` in the text that was read last, with their slots, which a track writes.
+  var textNumbers: [(slot: Int, formula: Formula)] = []
   /// The lanes of texts that inputs stand in.
   private var templateLanes: [TemplateKey: Int] = [:]
 
@@ -45,7 +47,7 @@ struct PropertyCompiler: TargetPart {
       }
       return pairValue(node, target, allowsX: allowsX)
     case .word(let list): return word(node, list, target).map { .lanes([Double($0)]) }
-    case .text: return textValue(node, target)
+    case .text: return textValue(node, target, allowsX: allowsX)
     case .path: return pathIndex(node).map { .lanes([Double($0)]) }
     case .layer: return layerReference(node, target).map { .lanes([Double($0)]) }
     case .numbers: return numberList(node, target).map { .lanes([Double($0)]) }
@@ -154,42 +156,90 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Returns the place of a text, or the lane of a text in which inputs stand. A label without characters is none, −1.
-  private mutating func textValue(_ node: NodeID, _ target: PropertyTarget) -> PropertyLanes? {
+  private mutating func textValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
     guard let text = reader.scalarText(node, what: "a text"), values.canCopy(text) else { return nil }
     if !values.copying.isActive, FormulaParser.isCall(text) {
       report(.formulaInText(target.name, at: range(node), node: node))
     }
-    guard let (whole, inputs) = values.substitutedWithInputs(text) else { return nil }
+    guard let (whole, inserts) = values.substitutedWithInserts(text, allowsX: allowsX) else { return nil }
     let isLabel = target.property == .label
-    if !inputs.isEmpty {
-      let lane = textLane(whole, inputs, isLabel: isLabel)
-      return .whole(graph.formulas.append([Instruction(.lane, index: lane)], type: .number))
-    }
+    if !inserts.isEmpty { return insertedText(whole, inserts, isLabel: isLabel) }
     if whole.bytes.isEmpty, isLabel { return .lanes([-1]) }
     return .lanes([Double(index(of: whole.string).rawValue)])
   }
 
-  /// Returns the lane of a text in which inputs stand at some of its bytes.
-  private mutating func textLane(_ text: ScalarText, _ inputs: [ValueCompiler.TextInput], isLabel: Bool)
-    -> Int
+  /// Returns the lane of a text in which inputs and formulas stand at some of its bytes.
+  private mutating func insertedText(
+    _ text: ScalarText, _ inserts: [ValueCompiler.TextInsert], isLabel: Bool
+  ) -> PropertyLanes {
+    var inputs: [Int] = []
+    for insert in inserts { if case .text(let input) = insert.kind { inputs.append(input) } }
+    if inputs.count < inserts.count { return .lanes([composedLane(text, inserts, isLabel: isLabel)]) }
+    let lane = textLane(text, inputs, inserts.map(\.offset), isLabel: isLabel)
+    return .whole(graph.formulas.append([Instruction(.lane, index: lane)], type: .number))
+  }
+
+  /// Returns the lane of a text in which formulas stand.
+  private mutating func composedLane(
+    _ text: ScalarText, _ inserts: [ValueCompiler.TextInsert], isLabel: Bool
+  ) -> Double {
+    var formulas: [Formula] = []
+    let kinds = inserts.map { insert -> ComposedText.Part in
+      switch insert.kind {
+      case .text(let input):
+        let lane = Int(graph.inputs[input].lane)
+        formulas.append(graph.formulas.append([Instruction(.lane, index: lane)], type: .number))
+        return .text(Ref(input))
+      case .word(let input, let lane):
+        formulas.append(graph.formulas.append([Instruction(.lane, index: lane)], type: .number))
+        return .word(Ref(input))
+      case .number(let formula, let decimals, let isTrimmed):
+        formulas.append(formula)
+        return .number(decimals: Int32(decimals), isTrimmed: isTrimmed)
+      }
+    }
+    let parts = joined(kinds, at: inserts.map(\.offset), in: text) { .characters($0) }
+    let first = graph.addSlots(Array(repeating: 0, count: formulas.count))
+    textNumbers = []
+    for (place, formula) in formulas.enumerated() {
+      if values.readsX(formula) {
+        textNumbers.append((first + place, formula))
+      } else {
+        graph.bind(formula, slot: first + place)
+      }
+    }
+    return graph.addComposedText(parts, isLabel: isLabel, first: first)
+  }
+
+  /// Returns the lane of a text in which inputs stand.
+  private mutating func textLane(_ text: ScalarText, _ inputs: [Int], _ offsets: [Int], isLabel: Bool) -> Int
   {
-    if inputs.count == 1, text.bytes.isEmpty, !isLabel { return Int(graph.inputs[inputs[0].index].lane) }
-    var parts: [TextTemplate.Part] = []
-    var start = 0
-    func characters(upTo end: Int) {
-      if start < end { parts.append(.characters(index(of: text.bytes.string(start..<end)))) }
-      start = end
+    if inputs.count == 1, text.bytes.isEmpty, !isLabel { return Int(graph.inputs[inputs[0]].lane) }
+    let parts = joined(inputs.map { .input(Ref($0)) }, at: offsets, in: text) {
+      TextTemplate.Part.characters($0)
     }
-    for input in inputs {
-      characters(upTo: input.offset)
-      parts.append(.input(Ref(input.index)))
-    }
-    characters(upTo: text.bytes.count)
     let key = TemplateKey(parts: parts, isLabel: isLabel)
     if let lane = templateLanes[key] { return lane }
     let lane = graph.addTextTemplate(parts, isLabel: isLabel)
     templateLanes[key] = lane
     return lane
+  }
+
+  /// Returns the parts of a text: inserts at their offsets, and the characters before, between and after them.
+  private mutating func joined<Part>(
+    _ inserts: [Part], at offsets: [Int], in text: ScalarText, _ characters: (Ref<String>) -> Part
+  ) -> [Part] {
+    var parts: [Part] = []
+    var start = 0
+    for (insert, offset) in zip(inserts, offsets) {
+      if start < offset { parts.append(characters(index(of: text.bytes.string(start..<offset)))) }
+      parts.append(insert)
+      start = offset
+    }
+    if start < text.bytes.count {
+      parts.append(characters(index(of: text.bytes.string(start..<text.bytes.count))))
+    }
+    return parts
   }
 
   /// Returns the index of a text in the graph. Adds the text at its first use.
@@ -305,8 +355,8 @@ extension Diagnostic {
     Diagnostic(
       .formulaInText, "this text looks like a formula, but is shown as written", at: range, node: node,
       help: [
-        "where it is to change, a node's track says so: '{during: armed, tracks: {LAYER.\(name): ...}}'",
-        "only '${name}' stands for something else, a constant or a text input",
+        "where the text is to change with the phase, a node's track says so: '{during: armed, tracks: {LAYER.\(name): ...}}'",
+        "only '${...}' stands for something else: '${time:1} s' shows the value of a formula",
       ])
   }
 }

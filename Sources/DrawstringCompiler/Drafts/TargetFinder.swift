@@ -32,10 +32,19 @@ struct TargetFinder: CompilerPart {
     guard let slot = graph.slot(of: id, layer: index) else {
       if layers.uncertainKinds.contains(index) { return nil }
       if layers.drafts[index].fields.lacks("kind") { layers.uncertainKinds.insert(index) }
-      let kinds = LayerKind.allCases.filter { row.kinds.contains(LayerKindSet($0)) }.map(\.rawValue)
+      if row.kinds == .sheet, layer.kind == .image {
+        report(.needsSheet(row.name, at: place, node: node))
+        return nil
+      }
+      if id == .frame {
+        report(.unknownProperty(key, layer.kind, near: nil, at: place, node: node))
+        return nil
+      }
+      let kinds = row.kinds.named.map(\.rawValue)
       report(
         .propertyOfOtherKind(
-          row.name, layer.kind.rawValue, kinds: kinds, layer: layers.drafts[index].name, at: place, node: node
+          row.name, layer.kind.named.rawValue, kinds: kinds, layer: layers.drafts[index].name, at: place,
+          node: node
         ))
       return nil
     }
@@ -245,12 +254,19 @@ extension Diagnostic {
   fileprivate static func unknownProperty(
     _ name: String, _ kind: LayerKind, near: String?, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
-    let foreign = PropertyAlias.meaning(of: name, in: kind)
+    let foreign = PropertyAlias.meaning(of: name, in: kind.named)
     return Diagnostic(
-      .unknownName, "a \(kind.rawValue) layer has no property '\(brief(name))'", at: range, node: node,
+      .unknownName, "a \(kind.named.rawValue) layer has no property '\(brief(name))'", at: range, node: node,
       help: foreign.map { [$0.help] } ?? suggestion(near),
       fix: foreign == nil
         ? fix(near, for: name, at: range) : foreign?.name.map { Fix(replace: range, with: $0) })
+  }
+
+  fileprivate static func needsSheet(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .wrongLayerKind, "'\(name)' belongs to images with a 'sheet', and this one has none", at: range,
+      node: node,
+      help: ["say how many columns and rows the picture has: 'sheet: [4, 2]'"])
   }
 
   fileprivate static func unknownPart(

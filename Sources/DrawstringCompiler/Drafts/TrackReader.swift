@@ -170,6 +170,7 @@ struct TrackReader: PropertyPart {
           let value = keyframes.trackValues.formulaValue(formula.valueNode, target, easing: shape)
         {
           add(.value(value))
+          addTextNumbers(of: target, at: field.keyNode, easing: shape, to: &result)
         }
       case .value:
         if let value = fields["value"],
@@ -195,6 +196,20 @@ struct TrackReader: PropertyPart {
         along(fields, field, target, isDiscrete ? .stepEnd : easing, options, into: &result)
       }
     }
+  }
+
+  /// Adds tracks for the numbers of a text that depend on `x`. They change at once, as the text does.
+  private mutating func addTextNumbers(
+    of target: PropertyTarget, at key: NodeID, easing: Easing, to result: inout [TrackDraft]
+  ) {
+    guard target.type == .text else { return }
+    for number in properties.textNumbers {
+      var own = target
+      (own.slot, own.lanes, own.type) = (number.slot, 1, .boolean)
+      let value = ValueDraft.formula(keyframes.trackValues.shaped(number.formula, by: easing), readsX: true)
+      result.append(TrackDraft(target: own, keyNode: key, form: .value(value), options: TrackOptionsDraft()))
+    }
+    properties.textNumbers = []
   }
 
   /// Returns the form of a track in a mapping, by the first key that determines it; nil after a finding.

@@ -144,6 +144,8 @@ package struct FormatWords: Sendable {
 package protocol WordEnumeration: CaseIterable, RawRepresentable<String>, SendableMetatype {
   /// The meaning of the word, for the reference: in lower case, without a full stop.
   var summary: String { get }
+  /// The words that files have, with their meanings.
+  static var words: [FormatWord] { get }
 }
 
 extension WordEnumeration {

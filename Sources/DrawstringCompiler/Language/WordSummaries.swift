@@ -188,7 +188,9 @@ extension FinishOutcome: WordEnumeration {
   }
 }
 
-extension LayerKind: WordEnumeration {}
+extension LayerKind: WordEnumeration {
+  package static var words: [FormatWord] { named.map { FormatWord($0.rawValue, $0.summary) } }
+}
 
 extension WordList {
   /// The words with their meanings.

@@ -37,9 +37,9 @@ package enum WordAlias {
 
   /// The kind of layer that a word means.
   static func layerKind(_ word: String) -> LayerKind? {
-    LayerKind(rawValue: word)
+    LayerKind(named: word)
       ?? ForeignTable.meaning(of: word.lowercased(), at: .word(sign: LayerKind.replicator.rawValue))?.name
-      .flatMap(LayerKind.init)
+      .flatMap(LayerKind.init(named:))
   }
 }
 
@@ -61,13 +61,13 @@ enum PropertyAlias {
       return ForeignTable.meaning(of: folded, at: .property)
     }
     if let name = names.first(where: { exists($0, in: kind) }) { return .named([name]) }
-    let owner = LayerKind.allCases.first { exists(names[0], in: $0) }
+    let owner = LayerKind.named.first { exists(names[0], in: $0) }
     return owner.map { .advice("write '\(names[0])', in a layer of 'kind: \($0.rawValue)'") }
   }
 
   /// The path that replaces a shape of other notations; nil if the word is not a shape.
   static func pathAdvice(for word: String) -> String? {
-    guard LayerKind(rawValue: word) == nil, WordAlias.layerKind(word) == .shape,
+    guard LayerKind(named: word) == nil, WordAlias.layerKind(word) == .shape,
       case .advice(let words) = ForeignTable.meaning(of: word.lowercased(), at: .property)
     else { return nil }
     return words
@@ -77,7 +77,7 @@ enum PropertyAlias {
   private static func exists(_ key: String, in kind: LayerKind) -> Bool {
     let owner = String(key.prefix { $0 != "." })
     if Format.layer.allows(owner) { return true }
-    return PropertyTable.id(named: owner)?.row.kinds.contains(LayerKindSet(kind)) ?? false
+    return PropertyTable.id(named: owner)?.row.kinds.includes(named: kind) ?? false
   }
 }
 

@@ -92,7 +92,7 @@ extension Reader {
     }
     let kinds = entries.lazy.compactMap { PropertyTable.id(named: $0.name)?.row.kinds }
     guard let special = kinds.first(where: { !$0.contains(.group) }) else { return .group }
-    return LayerKind.allCases.first { special.contains(LayerKindSet($0)) } ?? .group
+    return LayerKind.named.first { special.includes(named: $0) } ?? .group
   }
 }
 

@@ -87,7 +87,7 @@ private struct SharedNames {
 
   private mutating func readComponents(_ value: NodeID, of file: Int) {
     for component in reader.openFields(of: value, what: "a component", names: .id) {
-      if LayerKind(rawValue: component.name) != nil {
+      if LayerKind(named: component.name) != nil {
         reader.report(
           .reservedName(
             component.name, "a kind of layer", at: document.range(of: component.keyNode),

@@ -9,7 +9,7 @@ package enum CompiledPart: UInt8, CaseIterable, Sendable {
   case slots, layers, replicators, strings, textTemplates, numberLists, lists, paths, bindings
   case waves, knots, keyframes, options, starts, tracks, channels, nodes, roots
   case eventNames, nodeEvents, eventRoots, eventSources
-  case bodies, boundaries, pulse, notes, control, haptics, taps
+  case bodies, boundaries, pulse, notes, control, haptics, taps, composedTexts
 
   /// The parts of a graph.
   package static let graphParts = Array(allCases.dropFirst(4))

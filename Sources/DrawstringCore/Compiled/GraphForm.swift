@@ -33,6 +33,11 @@ extension GraphTables {
         run.rule(index == 0, "there is one list of haptics")
         formHaptics(&run)
       }
+    case .composedTexts:
+      run.records(&composedTexts, blank: ComposedText(parts: [], isLabel: false, firstSlot: 0)) {
+        text, run, _ in
+        text.form(&run)
+      }
     case .taps:
       run.records(&taps, blank: Tap(layer: .none, input: .none)) { tap, run, _ in
         run.index(&tap.layer, "layer", in: .layers)

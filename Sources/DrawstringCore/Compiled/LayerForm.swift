@@ -222,3 +222,39 @@ extension TextTemplate.Part {
     self = isInput ? .input(Ref(rawValue: index)) : .characters(Ref(rawValue: index))
   }
 }
+
+extension ComposedText {
+  mutating func form<Run: FormRun>(_ run: inout Run) {
+    run.flag(&isLabel, "is a label")
+    run.list(&parts, "parts", blank: .characters(.none)) { part, run in
+      part.form(&run)
+    }
+    run.first(&firstSlot, "first slot", of: slots.count, in: .slots)
+  }
+}
+
+extension ComposedText.Part {
+  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
+    var kind: UInt8
+    var value: Int32
+    switch self {
+    case .characters(let own): (kind, value) = (0, own.rawValue)
+    case .text(let own): (kind, value) = (1, own.rawValue)
+    case .word(let own): (kind, value) = (2, own.rawValue)
+    case .number(let decimals, let isTrimmed): (kind, value) = (isTrimmed ? 4 : 3, decimals)
+    }
+    run.choice(
+      &kind, "form", of: ["characters", "text input", "word input", "decimals", "at most so many decimals"])
+    switch kind {
+    case 0: run.index(&value, "text", in: .strings)
+    case 1, 2: run.index(&value, "input", in: .inputs)
+    default: run.whole(&value, "decimals", from: 0, through: Int32(JavaScriptNumber.mostDecimals))
+    }
+    switch kind {
+    case 0: self = .characters(Ref(rawValue: value))
+    case 1: self = .text(Ref(rawValue: value))
+    case 2: self = .word(Ref(rawValue: value))
+    default: self = .number(decimals: value, isTrimmed: kind == 4)
+    }
+  }
+}

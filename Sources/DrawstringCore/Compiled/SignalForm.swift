@@ -78,6 +78,7 @@ extension Instruction {
     // The number of lanes is known when the whole graph is.
     case .lane, .colorLanes: run.lane(&index, "lane")
     case .ease: run.index(&index, "curve", in: .curves)
+    case .decimals: run.whole(&index, "decimals", from: 0, through: Int32(JavaScriptNumber.mostDecimals))
     default: break
     }
   }

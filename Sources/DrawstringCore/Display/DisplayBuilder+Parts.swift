@@ -6,7 +6,7 @@ extension DisplayBuilder {
     switch graph.layers[layer].kind {
     case .shape: addShape(layer)
     case .text: addText(layer, in: size)
-    case .image: addImage(layer, in: size)
+    case .image, .sheet: addImage(layer, in: size)
     // The colours of a gradient belong to the rectangle.
     case .gradient, .group, .replicator: break
     }
@@ -112,7 +112,7 @@ extension DisplayBuilder {
   mutating func addText(_ layer: Int, in size: Vec2) {
     let color = color(layer, .foregroundColor)
     let font = number(layer, .fontSize)
-    guard color.alpha > 0, font > 0, let string = frame?.text(at: number(layer, .string)), !string.isEmpty
+    guard color.alpha > 0, font > 0, let string = text(at: number(layer, .string)), !string.isEmpty
     else { return }
     let place = append(.text, .text, layer)
     addRectangle(size)
@@ -121,7 +121,7 @@ extension DisplayBuilder {
     list.records[place].text = Int32(list.texts.count)
     list.records[place].firstWord = word(layer, .alignment, TextAlignmentMode.allCases.count)
     list.texts.append(string)
-    if let name = frame?.text(at: number(layer, .font)) {
+    if let name = text(at: number(layer, .font)) {
       list.texts.append(name)
       list.records[place].secondWord = 1
     }
@@ -133,9 +133,12 @@ extension DisplayBuilder {
     let gravity = word(layer, .contentsGravity, ContentsGravity.allCases.count)
     // Where a picture keeps its own size, the rectangle may be empty.
     let isSized = gravity > 2 || hasArea(size) || gravity == 2 && (size.x > 0 || size.y > 0)
-    guard isSized, let name = frame?.text(at: number(layer, .image)) else { return }
+    guard isSized, let name = text(at: number(layer, .image)) else { return }
     let place = append(.image, .image, layer)
     addRectangle(size)
+    if let cell = graph.cell(ofLayer: layer, slots) {
+      for number in [cell.x, cell.y, cell.width, cell.height] { list.numbers.append(number) }
+    }
     list.records[place].text = Int32(list.texts.count)
     list.records[place].firstWord = gravity
     list.texts.append(name)
@@ -149,6 +152,27 @@ extension EffectFrame {
   package func drawnDashes(at lane: Double) -> [Double] {
     let list = dashes(at: lane).map { max($0, 0) }
     return list.contains { $0 > 0 } ? list : []
+  }
+}
+
+extension Graph {
+  /// The part of the picture that a sheet shows, in fractions of the picture's size; nil for a layer without cells.
+  package func cell(ofLayer layer: Int, _ slots: [Double]) -> DisplayRectangle? {
+    guard layers[layer].kind == .sheet else { return nil }
+    let first = Int(layers[layer].firstSlot)
+    guard let list = Int(exactly: slots[first + PropertyID.sheet.offset]), numberLists.indices.contains(list),
+      case let numbers = numberLists[list], numbers.count >= 2
+    else { return nil }
+    let (columns, rows) = (max(numbers[0], 1), max(numbers[1], 1))
+    let count = numbers.count > 2 ? min(max(numbers[2], 1), columns * rows) : columns * rows
+    let frame = slots[first + PropertyID.frame.offset]
+    // A progress of time is a rounded quotient: at the instant of a whole number, the number may be a little less.
+    let above = frame.rounded(.up)
+    let isWhole = above - frame <= 0x1p-44 * max(frame.magnitude, 1)
+    let cell = TotalArithmetic.modulo(isWhole ? above : frame.rounded(.down), count)
+    let row = (cell / columns).rounded(.down)
+    return DisplayRectangle(
+      x: (cell - row * columns) / columns, y: row / rows, width: 1 / columns, height: 1 / rows)
   }
 }
 
@@ -415,7 +439,7 @@ extension Graph {
     switch layers[layer].kind {
     case .group, .replicator: return false
     case .gradient: return hasArea(layer, slots) && number(layer, .colors, slots) >= 0
-    case .text, .image: return true
+    case .text, .image, .sheet: return true
     case .shape:
       if number(layer, .path, slots) == PathMix.none { return false }
       let isTrimmedAway = number(layer, .strokeEnd, slots) <= number(layer, .strokeStart, slots)

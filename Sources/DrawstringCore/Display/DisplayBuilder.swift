@@ -19,6 +19,9 @@ struct DisplayBuilder: ~Copyable, Sendable {
   var list: DisplayList
   /// The path of the shape that is being resolved.
   var path = VectorPath()
+  /// By composed text: what was shown last.
+  private var composed: [ShownText] = []
+  private var textBytes: [UInt8] = []
   /// The number of fills, strokes, images and texts.
   var painted = 0
   /// By layer: where it stands in the list.
@@ -124,6 +127,34 @@ struct DisplayBuilder: ~Copyable, Sendable {
   mutating func end() {
     frame = nil
     slots = []
+  }
+
+  // MARK: Texts
+
+  private struct ShownText: Sendable {
+    var numbers: [Double] = []
+    var text: String?
+  }
+
+  /// Returns the text that a lane means; a composed text whose numbers are those of the last call is not made again.
+  mutating func text(at lane: Double) -> String? {
+    guard let index = ComposedText.index(at: lane), graph.composedTexts.indices.contains(index),
+      graph.composedTexts[index].textSlots.isEmpty
+    else { return frame?.text(at: lane) }
+    if composed.isEmpty { composed = Array(repeating: ShownText(), count: graph.composedTexts.count) }
+    let range = graph.composedTexts[index].slots
+    let isShown = composed[index].numbers.count == range.count
+    var isSame = isShown
+    if !isShown { composed[index].numbers = Array(repeating: 0, count: range.count) }
+    for slot in range {
+      let place = slot - range.lowerBound
+      if composed[index].numbers[place].bitPattern != slots[slot].bitPattern { isSame = false }
+      composed[index].numbers[place] = slots[slot]
+    }
+    if isSame { return composed[index].text }
+    composed[index].text =
+      graph.write(composed: index, slots, [], into: &textBytes) ? String(utf8: textBytes[...]) : nil
+    return composed[index].text
   }
 
   // MARK: Masks

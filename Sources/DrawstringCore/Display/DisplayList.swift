@@ -270,6 +270,12 @@ public struct DisplayItem: Sendable {
     ContentsGravity.allCases[operation == .image ? Int(record.firstWord) : 0]
   }
 
+  /// For `image`: the part of the picture that is drawn, in fractions of its size; nil for all of it.
+  public var source: DisplayRectangle? {
+    guard operation == .image, record.numberCount > 4 else { return nil }
+    return DisplayRectangle(x: own(4), y: own(5), width: own(6), height: own(7))
+  }
+
   private var paintKind: DisplayList.PaintKind { DisplayList.PaintKind.allCases[Int(record.paint)] }
 
   private func own(_ place: Int) -> Double { list.numbers[Int(record.firstNumber) + place] }

@@ -140,7 +140,7 @@ package struct DisplayPlan: Sendable {
 
     /// Whether the layer's bounds may clip anything: content beyond them, or children.
     package var cutsContents: Bool {
-      parts.contains(.clip) && (!children.isEmpty || [.shape, .text, .image].contains(kind))
+      parts.contains(.clip) && (!children.isEmpty || [.shape, .text, .image, .sheet].contains(kind))
     }
 
     /// What the layer draws by itself, from back to front.
@@ -189,7 +189,7 @@ package struct DisplayPlan: Sendable {
       case .shape: parts.formUnion(Self.shape(index, plan))
       case .text:
         if plan.exceeds(index, .foregroundColor, 3), plan.exceeds(index, .fontSize) { parts.insert(.text) }
-      case .image: parts.insert(.image)
+      case .image, .sheet: parts.insert(.image)
       case .gradient, .group, .replicator: break
       }
       self.parts = parts

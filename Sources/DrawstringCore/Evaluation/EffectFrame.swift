@@ -83,7 +83,8 @@ public struct EffectFrame: Sendable {
     if graph.pull?.floor == nil {
       signals.removeSubrange(SignalTable.firstLaneCount - 1..<SignalTable.laneCount - 1)
     }
-    if !graph.hasTextInputs { return lanes + signals + outlines }
+    if !graph.keepsTexts { return lanes + signals + outlines }
+    for slot in graph.composedTexts.lazy.flatMap({ $0.textSlots }) { lanes[slot] = 0 }
     // So may the places of texts.
     for (slot, holdsText) in graph.textSlots.enumerated() where holdsText {
       replaceText(&lanes[slot], in: &outlines)
@@ -104,7 +105,7 @@ public struct EffectFrame: Sendable {
   }
 
   /// The text that a lane means; nil for none.
-  package func text(at lane: Double) -> String? { graph.text(at: lane, texts) }
+  package func text(at lane: Double) -> String? { graph.text(at: lane, texts, slots) }
 
   /// The dashes and gaps that a lane means; empty for none.
   package func dashes(at lane: Double) -> [Double] { graph.dashes(at: lane, mixes, paths) }
@@ -201,8 +202,9 @@ extension EffectFrame: Equatable {
     // The slot of a path or a text is an index into a list of the session. Equal paths and equal texts can have different
     // indices.
     let drawn = a.graph.properties.written.lazy.filter { $0.isPath || $0.isText }
+    let textSlots = a.graph.composedTexts.flatMap(\.textSlots)
     return slots.allSatisfy { index in
-      isSame(a.slots, b.slots, index) || drawn.contains { $0.slot == index }
+      isSame(a.slots, b.slots, index) || textSlots.contains(index) || drawn.contains { $0.slot == index }
     }
       && drawn.allSatisfy {
         a[$0.change.layer].value(of: $0.change.property) == b[$0.change.layer].value(of: $0.change.property)

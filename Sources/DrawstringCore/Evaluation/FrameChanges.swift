@@ -77,9 +77,19 @@ extension EffectFrame {
     of property: ComparedProperties.Property, _ past: [Double], _ pastTexts: [String]
   ) -> Bool {
     let (lane, other) = (slots[Int(property.slot)], past[Int(property.slot)])
-    if texts.isEmpty && pastTexts.isEmpty { return lane.bitPattern != other.bitPattern }
-    guard let text = text(at: lane), let pastText = graph.text(at: other, pastTexts) else {
-      return (text(at: lane) == nil) != (graph.text(at: other, pastTexts) == nil)
+    let isSame = lane.bitPattern == other.bitPattern
+    if let index = ComposedText.index(at: lane), isSame, texts.isEmpty && pastTexts.isEmpty,
+      graph.composedTexts.indices.contains(index)
+    {
+      // A loop: a closure over two frames would be allocated.
+      for slot in graph.composedTexts[index].slots where slots[slot].bitPattern != past[slot].bitPattern {
+        return true
+      }
+      return false
+    }
+    if texts.isEmpty && pastTexts.isEmpty && lane > -2 && other > -2 { return !isSame }
+    guard let text = text(at: lane), let pastText = graph.text(at: other, pastTexts, past) else {
+      return (text(at: lane) == nil) != (graph.text(at: other, pastTexts, past) == nil)
     }
     return !text.hasBytes(of: pastText)
   }
@@ -167,6 +177,7 @@ package struct FrameDiffer: Sendable {
       index += 1
     }
     for slot in properties.firstPathSlot..<slots.count { slots[slot] = frame.slots[slot] }
+    for text in frame.graph.composedTexts { for slot in text.slots { slots[slot] = frame.slots[slot] } }
   }
 
   /// Compares properties up to the next text, path or dashes; returns the index of that property.

@@ -248,6 +248,16 @@ extension LayerState {
     ContentsGravity.allCases[word(.contentsGravity, of: ContentsGravity.allCases.count)]
   }
 
+  /// The columns, the rows and the number of used cells of the picture; empty for a picture without cells.
+  public var sheet: [Double] { numbers(.sheet) }
+  /// The cell that is shown, row by row from 0: the number rounded down, modulo the number of cells.
+  @inlinable @inline(__always) public var cell: Double { number(.frame) }
+
+  /// The part of the picture that is drawn, in fractions of its size; nil for a picture without cells.
+  public var source: DisplayRectangle? {
+    frame.graph.layers.indices.contains(index) ? frame.graph.cell(ofLayer: index, frame.slots) : nil
+  }
+
   /// How many copies a replicator has, the first one counted; 0 for other layers.
   public var instanceCount: Int { Int(exactly: number(.instanceCount).rounded()) ?? 0 }
   /// How much later each copy's time runs than that of the one before, in seconds.
@@ -280,7 +290,7 @@ extension LayerState {
   /// A number of a property; 0 where layers of this kind do not have it.
   @inlinable @inline(__always)
   func lane(_ property: PropertyID, _ part: Int = 0) -> Double {
-    if let kind = property.kind, kind != handle.kind { return 0 }
+    if let kind = property.kind, kind != handle.kind, kind != .image || handle.kind != .sheet { return 0 }
     let slot = Int(handle.firstSlot) + property.offset + part
     return frame.slots.indices.contains(slot) ? frame.slots[slot] : 0
   }

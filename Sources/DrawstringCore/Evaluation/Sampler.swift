@@ -394,9 +394,10 @@ extension Graph {
     for layer in layers.indices { if let place = slot(of: property, layer: layer) { isPlace[place] = true } }
     for binding in bindings where isPlace[Int(binding.slot)] { formulas[Int(binding.slot)] = binding.formula }
     var sampler = Sampler(for: self)
+    if !composedTexts.isEmpty { sampler.beginSlots(self) }
     var found: [String] = []
     func add(_ lane: Double) {
-      if let text = text(at: lane, []), !found.contains(where: { $0.hasBytes(of: text) }) {
+      if let text = text(at: lane, [], sampler.slots), !found.contains(where: { $0.hasBytes(of: text) }) {
         found.append(text)
       }
     }

@@ -16,7 +16,7 @@ package struct TimelineBuilder: Sendable {
   var inputChanges: [InputChange] = []
   /// Room for a text that inputs stand in.
   var textBytes: [UInt8] = []
-  /// For each slot, whether it holds a text; empty in an effect whose inputs are no texts.
+  /// For each slot, whether it holds a text; empty in an effect whose timelines keep no texts.
   let holdsText: [Bool]
   var inEffect: [Bool] = []
   /// For each root, whether a fire starts it anew although it is in effect.
@@ -41,7 +41,7 @@ package struct TimelineBuilder: Sendable {
     restarts = inEffect
     triggeredRoots = graph.roots.indices.filter { graph.roots[$0].trigger.exists }
     laneCounts = graph.roots.map { [Int($0.captureLanes), Int($0.holdLanes)] }
-    holdsText = graph.hasTextInputs ? graph.textSlots : []
+    holdsText = graph.keepsTexts ? graph.textSlots : []
     crossing = CrossingSearch(for: graph)
   }
 

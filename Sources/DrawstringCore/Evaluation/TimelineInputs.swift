@@ -132,6 +132,12 @@ extension TimelineBuilder {
     }
   }
 
+  /// Keeps the characters of a composed text as the sampler shows it; returns their place.
+  mutating func keptText(_ lane: Double, _ graph: Graph) -> Double {
+    guard let text = graph.text(at: lane, timeline.texts, sampler.slots) else { return -1 }
+    return place(of: text, graph)
+  }
+
   /// Keeps a text in the timeline; returns its place.
   private mutating func place(of text: String, _ graph: Graph) -> Double {
     sampler.work &+= (text.byteCount + MemoryLayout<String>.stride) &* WorkBudget.keptByte

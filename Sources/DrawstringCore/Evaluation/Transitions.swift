@@ -230,7 +230,7 @@ extension TimelineBuilder {
         value = sampler.trackValue(graph, timeline, root: index, channel, track: track, state)
         value = sampler.blended(value, channel, graph, timeline, state, at: blend)
       }
-      if channel.isPath { value[0] = kept(value[0], of: channel, graph) }
+      value[0] = kept(value[0], of: channel, graph)
       timeline.lanes.append(kind)
       for lane in 0..<Int(channel.lanes) { timeline.lanes.append(value[lane]) }
     }
@@ -244,14 +244,18 @@ extension TimelineBuilder {
       if channel.capture < 0 { continue }
       for lane in 0..<Int(channel.lanes) {
         let value = sampler.slots[Int(channel.slot) + lane]
-        timeline.lanes[first + Int(channel.capture) + lane] =
-          channel.isPath ? kept(value, of: channel, graph) : value
+        timeline.lanes[first + Int(channel.capture) + lane] = kept(value, of: channel, graph)
       }
     }
   }
 
-  /// Returns the lane of a path or of dashes as the sampler shows them now; keeps a copy of what changes later.
+  /// Returns a lane whose meaning stays: the lane, or for paths, dashes and texts that change later, that of a copy of what
+  /// the sampler shows now.
   private mutating func kept(_ lane: Double, of channel: Channel, _ graph: Graph) -> Double {
+    if !channel.isPath {
+      if lane > -2 || holdsText.isEmpty || !holdsText[Int(channel.slot)] { return lane }
+      return keptText(lane, graph)
+    }
     if channel.blending == .dashes {
       if graph.areStillDashes(lane) { return lane }
       return keep(VectorPath(dashes: graph.dashes(at: lane, sampler.mixes, timeline.paths)))

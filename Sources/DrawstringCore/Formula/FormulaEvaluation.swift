@@ -64,6 +64,8 @@ extension FormulaPool {
       case .ease:
         top = TotalArithmetic.limited(curves[Int(step.index)].value(at: top, slack: Easing.slack))
 
+      case .decimals: top = JavaScriptNumber.rounded(top, decimals: Int(step.index))
+
       case .add:
         count &-= 1
         top = TotalArithmetic.limited(stack[count] + top)

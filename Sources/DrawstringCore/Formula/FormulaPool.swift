@@ -107,6 +107,8 @@ package enum Opcode: UInt8, CaseIterable, Sendable {
   case clamp, lerp, lerpColor, step, smoothstep, remap, wrap
   case ease
   case random, randomBetween, randomColor
+  /// Rounds to as many decimals as the index says, as texts show numbers.
+  case decimals
 }
 
 extension Opcode {
@@ -115,7 +117,7 @@ extension Opcode {
     switch self {
     case .constant, .lane, .colorLanes: 0
     case .negate, .not, .absolute, .sign, .floor, .ceiling, .round, .squareRoot, .sine, .cosine, .tangent,
-      .exponential, .logarithm, .ease:
+      .exponential, .logarithm, .ease, .decimals:
       1
     case .add, .subtract, .multiply, .divide, .modulo, .power, .less, .lessOrEqual, .greater,
       .greaterOrEqual, .equal, .notEqual, .and, .or, .minimum, .maximum, .arcTangent, .hypotenuse, .step,
@@ -141,7 +143,7 @@ extension Opcode {
 /// One instruction of a compiled formula: 16 bytes.
 package struct Instruction: Hashable, Sendable {
   package var opcode: Opcode
-  /// A lane of the environment or an index of the pool of curves, if the opcode takes one.
+  /// A lane of the environment, an index of the pool of curves, or a number of decimals, if the opcode takes one.
   package var index: Int32
   /// The value that `constant` pushes.
   package var constant: Double

@@ -43,6 +43,7 @@ package final class Graph: Sendable {
   package let paths: [PathSource]
   package let texts: [String]
   package let textTemplates: [TextTemplate]
+  package let composedTexts: [ComposedText]
   package let numberLists: [[Double]]
   package let lists: [SlotList]
   package let initialSlots: [Double]
@@ -111,6 +112,7 @@ package final class Graph: Sendable {
     paths = tables.paths
     texts = tables.texts
     textTemplates = tables.textTemplates
+    composedTexts = tables.composedTexts
     numberLists = tables.numberLists
     lists = tables.lists
     initialSlots = tables.initialSlots
@@ -135,7 +137,7 @@ package final class Graph: Sendable {
     names = tables.names
     values = frames?.values ?? tables.values
     guesses = frames?.guesses ?? CurveGuesses()
-    textShare = TextTemplate.share(of: tables.textTemplates)
+    textShare = TextTemplate.share(of: tables.textTemplates, tables.composedTexts)
     shifts = frames?.shifts ?? []
     packed = frames?.packed ?? PackedTracks()
     frameWork = frames?.frameWork ?? 0
@@ -189,6 +191,8 @@ struct GraphTables: Sendable {
   var texts: [String] = []
   /// The texts that inputs stand in.
   var textTemplates: [TextTemplate] = []
+  /// The texts in which formulas stand.
+  var composedTexts: [ComposedText] = []
   var numberLists: [[Double]] = [[]]
   /// Lists whose items are separate slots.
   var lists: [SlotList] = []

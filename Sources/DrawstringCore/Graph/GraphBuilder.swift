@@ -53,6 +53,7 @@ extension GraphBuilder {
   package var initialSlots: [Double] { tables.initialSlots }
   package var bindings: [Binding] { tables.bindings }
   package var paths: [PathSource] { tables.paths }
+  package var numberLists: [[Double]] { tables.numberLists }
   package var inputs: [Input] { tables.inputs }
   /// The phases that the effect has.
   package var allPhases: PhaseSet { PhaseSet(with: pull) }
@@ -152,6 +153,12 @@ extension GraphBuilder {
     template.store = addMemory(1)
     tables.textTemplates.append(template)
     return Int(template.lane)
+  }
+
+  /// Adds a text with formulas, each into a slot of its own from `first` on; returns its lane.
+  package func addComposedText(_ parts: [ComposedText.Part], isLabel: Bool, first: Int) -> Double {
+    tables.composedTexts.append(ComposedText(parts: parts, isLabel: isLabel, firstSlot: first))
+    return ComposedText.lane(ofComposed: tables.composedTexts.count - 1)
   }
 
   package func addNumberList(_ numbers: [Double]) -> Int { tables.numberLists.place(numbers) }

@@ -36,9 +36,9 @@ extension Graph {
     return nil
   }
 
-  /// The slots of texts that inputs may stand in; empty where no input is a text.
+  /// The slots of texts that may change; empty where timelines keep no texts.
   package var placesOfTexts: [Int] {
-    if !hasTextInputs { return [] }
+    if !keepsTexts { return [] }
     let (isWritten, holdsText) = (WrittenLanes.writtenSlots(self), textSlots)
     return holdsText.indices.filter { holdsText[$0] && isWritten[$0] }
   }

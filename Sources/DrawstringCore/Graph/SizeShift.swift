@@ -21,11 +21,11 @@ extension Graph {
     }
   }
 
-  /// The slots of shares, which no frame shows.
-  package var slotsOfShares: Set<Int> {
-    layers.reduce(into: []) { slots, layer in
-      if layer.shares.exists { slots.formUnion(lists[layer.shares].slots) }
-    }
+  /// The slots of parts of values, which no frame shows: shares, and the numbers of texts.
+  package var slotsOfParts: Set<Int> {
+    var parts = Set(composedTexts.flatMap { Array($0.slots) })
+    for layer in layers where layer.shares.exists { parts.formUnion(lists[layer.shares].slots) }
+    return parts
   }
 
   /// Adds the shares of sizes to translations. All writers of the slots must be done.

@@ -168,6 +168,7 @@ struct MotionSlots {
     for slot in max(Int(graph.firstPathSlot), 0)..<max(count, Int(graph.firstPathSlot)) where slot < count {
       isMotion[slot] = layers[slot].isNone
     }
+    for text in graph.composedTexts { for slot in text.slots where slot < count { isMotion[slot] = false } }
     // Corners and shares may lie among the numbers of paths.
     for layer in graph.layers {
       for list in [layer.corners, layer.shares] where list.exists {

@@ -37,7 +37,99 @@ package struct TextTemplate: Hashable, Sendable {
 
 }
 
+/// A text in which numbers of formulas stand among characters: `${round(progress * 100)} %`.
+///
+/// Bindings write what changes into slots of the text's own in each frame: the numbers, rounded as they are shown, and the
+/// lanes of inputs. The lane of a property that shows the text is below −1; see `lane(ofComposed:)`. Where the lane is
+/// captured or held, the timeline keeps the characters.
+package struct ComposedText: Hashable, Sendable {
+  /// A part of the text; all but characters have a slot, in order.
+  package enum Part: Hashable, Sendable {
+    case characters(Ref<String>)
+    /// An input that is a text.
+    case text(Ref<Input>)
+    /// An input that is one of several words.
+    case word(Ref<Input>)
+    /// A number with at most `decimals` decimals where it is trimmed, or else exactly.
+    case number(decimals: Int32, isTrimmed: Bool)
+
+    var hasSlot: Bool { if case .characters = self { false } else { true } }
+  }
+
+  package var parts: [Part]
+  /// Whether a text without characters is none: a label.
+  package var isLabel: Bool
+  package var firstSlot: Int32
+
+  package init(parts: [Part], isLabel: Bool, firstSlot: Int) {
+    self.parts = parts
+    self.isLabel = isLabel
+    self.firstSlot = Int32(firstSlot)
+  }
+
+  /// The slots of the parts that change.
+  package var slots: Range<Int> { Int(firstSlot)..<Int(firstSlot) + parts.count(where: \.hasSlot) }
+
+  /// The slots of inputs that are texts: places of texts, which may differ where the texts are equal.
+  var textSlots: [Int] {
+    var slot = Int(firstSlot)
+    return parts.compactMap { part in
+      defer { if part.hasSlot { slot += 1 } }
+      if case .text = part { return slot }
+      return nil
+    }
+  }
+
+  /// The lane of the text with an index in the graph.
+  package static func lane(ofComposed index: Int) -> Double { -2 - Double(index) }
+
+  /// The index of the text at a lane; nil for other lanes.
+  package static func index(at lane: Double) -> Int? { lane <= -2 ? Int(exactly: -2 - lane) : nil }
+}
+
 extension Graph {
+  /// The text at a place in a frame: one of the graph's, one of a timeline's, or one composed of the numbers in the slots.
+  /// Nil for other numbers, and for a label without characters.
+  package func text(at lane: Double, _ own: [String], _ slots: [Double]) -> String? {
+    guard let index = ComposedText.index(at: lane) else { return text(at: lane, own) }
+    var bytes: [UInt8] = []
+    return write(composed: index, slots, own, into: &bytes) ? String(utf8: bytes[...]) : nil
+  }
+
+  /// Writes the bytes of a composed text. Returns false for a label without characters, and for no text.
+  func write(composed index: Int, _ slots: [Double], _ own: [String], into bytes: inout [UInt8]) -> Bool {
+    bytes.removeAll(keepingCapacity: true)
+    guard composedTexts.indices.contains(index) else { return false }
+    let text = composedTexts[index]
+    var slot = Int(text.firstSlot)
+    for part in text.parts {
+      switch part {
+      case .characters(let place): bytes.append(bytesOf: texts[place])
+      case .text: appendShare(of: self.text(at: slots[slot], own), to: &bytes)
+      case .word(let input):
+        let words = inputs[input].words
+        if let word = Int(exactly: slots[slot]), words.indices.contains(word) {
+          bytes.append(bytesOf: words[word])
+        }
+      case .number(let decimals, let isTrimmed):
+        JavaScriptNumber.append(slots[slot], decimals: Int(decimals), isTrimmed: isTrimmed, to: &bytes)
+      }
+      if part.hasSlot { slot += 1 }
+    }
+    return !(bytes.isEmpty && text.isLabel)
+  }
+
+  /// Appends the text of an input, up to the share of a place.
+  private func appendShare(of text: String?, to bytes: inout [UInt8]) {
+    guard let text else { return }
+    let first = bytes.count
+    bytes.append(bytesOf: text)
+    if bytes.count - first > textShare { bytes.cut(to: first + textShare, notBefore: first) }
+  }
+
+  /// Whether timelines keep texts: those of inputs, and captured ones.
+  var keepsTexts: Bool { hasTextInputs || !composedTexts.isEmpty }
+
   /// The text at a place: one of the graph's, or one of a timeline's, which follow the graph's. Nil for other numbers.
   package func text(at lane: Double, _ own: [String]) -> String? {
     if let place = ownText(at: lane) { return place < own.count ? own[place] : nil }
@@ -57,9 +149,18 @@ extension Graph {
   /// Whether an input is a text.
   var hasTextInputs: Bool { inputs.contains { $0.kind == .text } }
 
-  /// Whether all templates take inputs that are texts, and have characters within the limit.
+  /// Whether all texts take inputs of their kinds, and have characters within the limit.
   var hasSoundTemplates: Bool {
     var count = 0
+    for part in composedTexts.lazy.flatMap({ $0.parts }) {
+      switch part {
+      case .text(let input): if inputs[input].kind != .text { return false }
+      case .word(let input): if inputs[input].kind != .word { return false }
+      case .characters(let place): count += texts[place].byteCount
+      case .number: break
+      }
+      if count > TextTemplate.mostCharacters { return false }
+    }
     for part in textTemplates.lazy.flatMap({ $0.parts }) {
       switch part {
       case .input(let input): if inputs[input].kind != .text { return false }
@@ -77,11 +178,9 @@ extension Graph {
       switch part {
       case .characters(let place): bytes.append(bytesOf: texts[place])
       case .input(let input):
-        let first = bytes.count
         let input = inputs[input]
         let place = memory.map { $0[Int(input.store)] } ?? initialLanes(of: input)[0]
-        if let text = text(at: place, own) { bytes.append(bytesOf: text) }
-        if bytes.count - first > textShare { bytes.cut(to: first + textShare, notBefore: first) }
+        appendShare(of: text(at: place, own), to: &bytes)
       }
     }
   }
@@ -96,8 +195,9 @@ extension Graph {
 
 extension TextTemplate {
   /// The most bytes of an input that a place in one of the templates takes.
-  static func share(of templates: [TextTemplate]) -> Int {
-    mostBytes / max(templates.reduce(0) { $0 + $1.placeCount }, 1)
+  static func share(of templates: [TextTemplate], _ composed: [ComposedText]) -> Int {
+    let count = templates.reduce(0) { $0 + $1.placeCount } + composed.reduce(0) { $0 + $1.textSlots.count }
+    return mostBytes / max(count, 1)
   }
 }
 

@@ -71,6 +71,7 @@ package struct WrittenLanes: Sendable {
     }
     for replicator in graph.replicators { markCopies(of: replicator, graph, &written) }
     markMovingPaths(graph, &written)
+    markComposedTexts(graph, &written)
     return written
   }
 
@@ -105,6 +106,13 @@ package struct WrittenLanes: Sendable {
         }
       }
     }
+  }
+
+  /// Marks texts with formulas: they change though their slot stays the same.
+  private static func markComposedTexts(_ graph: Graph, _ written: inout [Bool]) {
+    if graph.composedTexts.isEmpty { return }
+    for (slot, holdsText) in graph.textSlots.enumerated()
+    where holdsText && ComposedText.index(at: graph.initialSlots[slot]) != nil { written[slot] = true }
   }
 
   /// Marks paths with numbers that are formulas: they change though their slot stays the same.

@@ -12,6 +12,8 @@ public enum LayerKind: String, CaseIterable, Sendable {
   case image
   /// Copies of the layers that it holds.
   case replicator
+  /// One cell of a picture of equal cells; in files, an image with `sheet`.
+  case sheet
 
   /// The index of the kind among all kinds.
   package var index: Int {
@@ -22,13 +24,14 @@ public enum LayerKind: String, CaseIterable, Sendable {
     case .text: 3
     case .image: 4
     case .replicator: 5
+    case .sheet: 6
     }
   }
 
   /// Whether the kind's own content may cover the layer's whole rectangle.
   package var fillsRectangle: Bool {
     switch self {
-    case .gradient, .text, .image: true
+    case .gradient, .text, .image, .sheet: true
     case .group, .shape, .replicator: false
     }
   }
@@ -41,8 +44,23 @@ public enum LayerKind: String, CaseIterable, Sendable {
     case .text: "a text, laid out by the host inside its rectangle"
     case .image: "a picture named for the host, drawn inside its rectangle"
     case .replicator: "copies of the layers in it, each turned, moved and coloured on from the one before"
+    case .sheet: "one cell of a picture of equal cells, in files an image with `sheet`"
     }
   }
+}
+
+extension LayerKind {
+  /// The kinds that files name.
+  package static let named = allCases.filter { $0 != .sheet }
+
+  /// Makes the kind that files name with a word.
+  package init?(named word: String) {
+    guard let kind = LayerKind(rawValue: word), kind != .sheet else { return nil }
+    self = kind
+  }
+
+  /// The kind that a file names for this one.
+  package var named: LayerKind { self == .sheet ? .image : self }
 }
 
 /// A set of layer kinds, such as the kinds that have a property.
@@ -52,11 +70,20 @@ package struct LayerKindSet: OptionSet, Sendable {
 
   package init(_ kind: LayerKind) { rawValue = 1 << kind.index }
 
+  /// Whether layers for which a file names a kind may be of the set.
+  package func includes(named kind: LayerKind) -> Bool {
+    contains(LayerKindSet(kind)) || kind == .image && contains(.sheet)
+  }
+
+  /// The kinds that files name for those of the set.
+  package var named: [LayerKind] { LayerKind.named.filter { includes(named: $0) } }
+
   package static let group = LayerKindSet(.group)
   package static let shape = LayerKindSet(.shape)
   package static let text = LayerKindSet(.text)
   package static let image = LayerKindSet(.image)
   package static let gradient = LayerKindSet(.gradient)
   package static let replicator = LayerKindSet(.replicator)
+  package static let sheet = LayerKindSet(.sheet)
   package static let all = LayerKindSet(LayerKind.allCases.map { LayerKindSet($0) })
 }

@@ -28,6 +28,8 @@ public enum PropertyID: UInt8, CaseIterable, Sendable {
   case instanceColor, instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
   /// The words of a screen reader.
   case label
+  /// The cells of a picture, and the one that is shown.
+  case sheet, frame
 
   /// The property with a name of the language, such as `strokeEnd`; nil for another name.
   public init?(_ name: String) {
@@ -55,7 +57,7 @@ public enum PropertyID: UInt8, CaseIterable, Sendable {
 /// Written as numbers, so that reading a property of a frame compiles to one load. A test holds them against the table.
 extension PropertyID {
   /// The offset of the property's first lane from the first slot of a layer that has the property, `label` excepted: the
-  /// properties of all kinds come first, and `label` comes last.
+  /// properties of all kinds come first, and `label` comes after those of the kind's own that are older.
   @inlinable
   package var offset: Int {
     switch self {
@@ -99,10 +101,12 @@ extension PropertyID {
     case .strokeOffset: 54
     case .strokeMode: 55
     case .label: 36
+    case .sheet: 39
+    case .frame: 40
     }
   }
 
-  /// The only kind that has the property; nil for a property of all kinds.
+  /// The only kind that has the property; nil for a property of all kinds. `sheet` also has the properties of `image`.
   @inlinable
   package var kind: LayerKind? {
     switch self {
@@ -115,6 +119,7 @@ extension PropertyID {
       .text
     case .image, .contentsGravity:
       .image
+    case .sheet, .frame: .sheet
     case .instanceCount, .instanceDelay, .instanceTranslation, .instanceScale, .instanceRotation,
       .instanceSkew, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
       .instanceAlphaOffset:
@@ -186,7 +191,8 @@ package enum PropertyTable {
     PropertyID.allCases.filter { $0.row.kinds.contains(LayerKindSet(kind)) }
   }
 
-  package static let rows: [PropertyRow] = common + shape + gradient + text + image + replicator + spoken
+  package static let rows: [PropertyRow] =
+    common + shape + gradient + text + image + replicator + spoken + sheet
 
   private static let common: [PropertyRow] = [
     row("position", .point, [0, 0], "where the anchor point lies in the parent", "[187.5, 2]"),
@@ -282,10 +288,10 @@ package enum PropertyTable {
   ]
 
   private static let image: [PropertyRow] = [
-    row("image", .text, [-1], kinds: .image, "the picture's name, for the host", "logo"),
+    row("image", .text, [-1], kinds: [.image, .sheet], "the picture's name, for the host", "logo"),
     row(
-      "contentsGravity", .word(.contentsGravity), [0], kinds: .image,
-      "how the picture lies in the rectangle", "resizeAspect"),
+      "contentsGravity", .word(.contentsGravity), [0], kinds: [.image, .sheet],
+      "how the picture, or its cell, lies in the rectangle", "resizeAspect"),
   ]
 
   private static let replicator: [PropertyRow] = [
@@ -322,6 +328,16 @@ package enum PropertyTable {
 
   private static let spoken: [PropertyRow] = [
     row("label", .text, [-1], "what a screen reader says", "Refreshing")
+  ]
+
+  private static let sheet: [PropertyRow] = [
+    row(
+      "sheet", .numbers, [0], in: 1...10_000, fixed: true, plain: true, kinds: .sheet,
+      "the picture is a table of equal cells: its columns, its rows, and how many cells are used, all without a third number",
+      "[4, 2]"),
+    row(
+      "frame", .number, [0], plain: true, kinds: .sheet,
+      "the cell that is shown, row by row from 0: the number rounded down, modulo the number of cells", "3"),
   ]
 
   private static func row(

@@ -36,6 +36,86 @@ package enum JavaScriptNumber {
     bytes[start...].reverse()
   }
 
+  /// The most decimals that `fixed` writes.
+  package static let mostDecimals = 6
+
+  /// Rounds a finite number to at most 6 decimals, half away from zero of its exact decimal expansion; −0 becomes 0. The
+  /// result is the double that is nearest to the rounded number; a double without room for more decimals stays as it is.
+  package static func rounded(_ value: Double, decimals: Int) -> Double {
+    let scale = tens[decimals]
+    let whole = value.magnitude.rounded(.towardZero)
+    guard whole * scale < 0x1p52 else { return value }
+    let units = whole * scale + Double(units(ofFraction: value.magnitude - whole, decimals))
+    return (value < 0 ? -units : units) / scale + 0
+  }
+
+  /// Appends a finite number with a number of decimals from 0 to 6, as `Number.prototype.toFixed` does, but never with an
+  /// exponent; −0, and what is rounded to it, is `0`. Where `isTrimmed`, zeros at the end of the decimals are left out.
+  package static func append(
+    _ value: Double, decimals: Int, isTrimmed: Bool, to bytes: inout [UInt8]
+  ) {
+    let magnitude = value.magnitude
+    let whole = magnitude.rounded(.towardZero)
+    var units = units(ofFraction: magnitude - whole, decimals)
+    let carries = units == UInt64(tens[decimals])
+    if carries { units = 0 }
+    if value < 0, whole > 0 || carries || units > 0 { bytes.append(minus) }
+    append(whole: carries ? whole + 1 : whole, to: &bytes)
+    if decimals == 0 || isTrimmed && units == 0 { return }
+    bytes.append(point)
+    let start = bytes.count
+    for _ in 0..<decimals {
+      bytes.append(zero + UInt8(truncatingIfNeeded: units % 10))
+      units /= 10
+    }
+    bytes[start...].reverse()
+    while isTrimmed, bytes.last == zero { bytes.removeLast() }
+  }
+
+  private static let tens: [Double] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+
+  /// Returns the number of units of the last decimal in a number from 0 to below 1, rounded half up.
+  private static func units(ofFraction fraction: Double, _ decimals: Int) -> UInt64 {
+    if fraction == 0 { return 0 }
+    // The fraction is significand · 2^-shift.
+    let significand = fraction.isNormal ? fraction.significandBitPattern | 1 << 52 : 0
+    let shift = 52 - Int(fraction.exponent)
+    // Below 2⁷³, of which the bits after the point are cut; the first of them decides.
+    let (high, low) = significand.multipliedFullWidth(by: UInt64(tens[decimals]))
+    let cut = shift - 1
+    if cut >= 74 { return 0 }
+    let doubled =
+      cut < 64 ? low >> UInt64(cut) | (cut > 0 ? high << UInt64(64 - cut) : 0) : high >> UInt64(cut - 64)
+    return (doubled + 1) / 2
+  }
+
+  /// Appends all digits of a whole number, not negative.
+  private static func append(whole: Double, to bytes: inout [UInt8]) {
+    if whole < 0x1p63 { return append(Int(whole), to: &bytes) }
+    // Limbs of nine digits, the lowest first.
+    var limbs: [UInt64] = []
+    func multiply(by factor: UInt64, adding: UInt64) {
+      var carry = adding
+      for index in limbs.indices {
+        let product = limbs[index] * factor + carry
+        limbs[index] = product % 1_000_000_000
+        carry = product / 1_000_000_000
+      }
+      while carry > 0 {
+        limbs.append(carry % 1_000_000_000)
+        carry /= 1_000_000_000
+      }
+    }
+    multiply(by: 1, adding: whole.significandBitPattern | 1 << 52)
+    for _ in 0..<Int(whole.exponent) - 52 { multiply(by: 2, adding: 0) }
+    for (place, limb) in limbs.reversed().enumerated() {
+      let start = bytes.count
+      append(Int(limb), to: &bytes)
+      let missing = place == 0 ? 0 : 9 - (bytes.count - start)
+      bytes.insert(contentsOf: repeatElement(zero, count: missing), at: start)
+    }
+  }
+
   private static let minus = UInt8(ascii: "-")
   private static let zero = UInt8(ascii: "0")
   private static let point = UInt8(ascii: ".")

@@ -328,7 +328,9 @@ extension PictureReader {
   mutating func addImage(_ image: ImageAssets.Placed, _ place: Place, to group: inout RasterNode.Group) {
     if image.size.x <= 0 || image.size.y <= 0 { return }
     guard let bitmap = bitmap(image.reference) else { return }
-    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    let source = image.source ?? DisplayRectangle(x: 0, y: 0, width: 1, height: 1)
+    // The part that is shown, in pixels.
+    let (width, height) = (Double(bitmap.width) * source.width, Double(bitmap.height) * source.height)
     var scale = Vec2(image.size.x / width, image.size.y / height)
     if image.keepsShape {
       let even = min(scale.x, scale.y)
@@ -336,7 +338,9 @@ extension PictureReader {
     }
     let shown = Vec2(width * scale.x, height * scale.y)
     let start = image.corner + (image.size - shown) * 0.5
-    let toPixels = Affine(a: scale.x, b: 0, c: 0, d: scale.y, tx: start.x, ty: start.y)
+    let origin =
+      start - Vec2(Double(bitmap.width) * source.x * scale.x, Double(bitmap.height) * source.y * scale.y)
+    let toPixels = Affine(a: scale.x, b: 0, c: 0, d: scale.y, tx: origin.x, ty: origin.y)
       .followed(by: place.transform)
     guard let inverse = toPixels.inverse else { return }
     var figure = figure(of: Self.rect(at: start, shown), place)

@@ -93,7 +93,9 @@ extension FramePicture {
     let size = Vec2(rectangle.width, rectangle.height)
     if item.operation == .image {
       if boxes == .filled { return [.box(size, Self.gray.faint(0.3))] }
-      if let picture = assets[string] { return [.image(picture.placed(item.contentsGravity, in: size))] }
+      if let picture = assets[string] {
+        return [.image(picture.placed(item.contentsGravity, in: size, source: item.source))]
+      }
       return isMask ? [] : Self.crossedBox(size, named: string)
     }
     guard case .color(let color) = item.paint else { return [] }

@@ -36,8 +36,30 @@ extension ImageAssets {
     var size: Vec2
     /// Whether the picture keeps its shape within the size, in its middle; else it is stretched.
     var keepsShape = false
+    /// The part of the picture that fills the size, in fractions of the picture; nil for all of it.
+    var source: DisplayRectangle?
+    /// The width of the part by its height.
+    var aspect = 1.0
 
+    /// The picture; a part of it is all of it behind a window.
     var element: SVGElement {
+      guard let source else { return whole }
+      var image = self
+      let unit = Vec2(aspect, 1)
+      image.source = nil
+      image.keepsShape = false
+      image.size = Vec2(unit.x / source.width, unit.y / source.height)
+      image.corner = Vec2(-source.x * image.size.x, -source.y * image.size.y)
+      return SVGElement(
+        "svg",
+        [
+          .init("x", SVGText(corner.x)), .init("y", SVGText(corner.y)), .init("width", SVGText(size.x)),
+          .init("height", SVGText(size.y)), .init("viewBox", "0 0 \(SVGText(unit.x)) \(SVGText(unit.y))"),
+          .init("preserveAspectRatio", keepsShape ? "xMidYMid" : "none"), .init("overflow", "hidden"),
+        ], children: [image.whole])
+    }
+
+    private var whole: SVGElement {
       SVGElement(
         "image",
         [
@@ -50,16 +72,25 @@ extension ImageAssets {
 }
 
 extension ImageAssets.Picture {
-  /// Returns the picture as it lies in a rectangle at the origin.
-  func placed(_ gravity: ContentsGravity, in rectangle: Vec2) -> ImageAssets.Placed {
-    var placed = ImageAssets.Placed(reference: reference, corner: .zero, size: rectangle)
-    if gravity == .resizeAspect {
+  /// Returns the picture, or a part of it, as it lies in a rectangle at the origin.
+  func placed(
+    _ gravity: ContentsGravity, in rectangle: Vec2, source: DisplayRectangle? = nil
+  ) -> ImageAssets.Placed {
+    var placed = ImageAssets.Placed(reference: reference, corner: .zero, size: rectangle, source: source)
+    let part = Vec2(source?.width ?? 1, source?.height ?? 1)
+    if let size { placed.aspect = size.width * part.x / max(size.height * part.y, 1e-6) }
+    if gravity == .resizeAspect, source == nil || size == nil {
       placed.keepsShape = true
     } else if let size, gravity != .resize {
-      var natural = Vec2(size.width, size.height)
+      var natural = Vec2(size.width * part.x, size.height * part.y)
       if gravity == .resizeAspectFill {
         natural =
           natural * max(rectangle.x / max(natural.x, 1e-6), rectangle.y / max(natural.y, 1e-6))
+      }
+      // A window around a cell has the shape of the cell, since what lies beside it would show.
+      if gravity == .resizeAspect {
+        natural =
+          natural * min(rectangle.x / max(natural.x, 1e-6), rectangle.y / max(natural.y, 1e-6))
       }
       // The spare room before the picture, as a part of all.
       let before =
@@ -89,6 +120,23 @@ extension ImageAssets {
 }
 
 extension ImageAssets.Picture {
+  /// The cells of a table of equal cells as pictures of their own, by their numbers, row by row from 0; nil for another file
+  /// than PNG, and for cells without pixels.
+  package func cells(_ numbers: Range<Int>, columns: Int, rows: Int) -> [ImageAssets.Picture]? {
+    guard let bitmap, columns > 0, rows > 0, bitmap.width >= columns, bitmap.height >= rows else {
+      return nil
+    }
+    return numbers.map { number in
+      let (row, column) = number.quotientAndRemainder(dividingBy: columns)
+      let part = PixelRect(
+        left: column * bitmap.width / columns, top: row * bitmap.height / rows,
+        right: (column + 1) * bitmap.width / columns, bottom: (row + 1) * bitmap.height / rows)
+      return ImageAssets.Picture(
+        reference: "data:image/png;base64," + Base64.text(PNGFile(bitmap.cut(to: part)).bytes),
+        size: (Double(part.width), Double(part.height)))
+    }
+  }
+
   /// The pixels of a PNG file; nil for another file.
   fileprivate var bitmap: Bitmap? {
     var budget = WorkBudget.command

@@ -164,7 +164,7 @@ package struct FrameDrawing: Sendable {
     case .text:
       if help { addTextHelp(plan, view, to: &contents) }
       addText(plan, view, to: &contents)
-    case .image:
+    case .image, .sheet:
       addImage(plan, view, to: &contents)
       if help { addImageHelp(plan, view, to: &contents) }
     case .gradient, .group, .replicator: break
@@ -177,7 +177,7 @@ package struct FrameDrawing: Sendable {
     let plan = effectPlan.layers[index]
     var inner: [SVGElement] = []
     if plan.kind == .text { addTextHelp(plan, view, to: &inner) }
-    if plan.kind == .image { addImageHelp(plan, view, to: &inner) }
+    if plan.parts.contains(.image) { addImageHelp(plan, view, to: &inner) }
     for child in ordered(plan.children, plan.keepsOrder, view)
     where !isMask[child] && !changing.contains(child) {
       if let lines = helpLines(ofLayer: child, view, changing) { inner.append(lines) }
@@ -249,7 +249,7 @@ extension FrameDrawing {
     case _ where layer.parts.contains(.mask): return false
     case .shape: return kept[layer.index].path != nil
     case .gradient: return !layer.parts.contains(.gradient) || kept[layer.index].gradient != nil
-    case .group, .text, .image, .replicator: return true
+    case .group, .text, .image, .sheet, .replicator: return true
     }
   }
 }

@@ -40,8 +40,10 @@ extension FrameDrawing {
     let gravity = Int(exactly: view.slots[plan.slot(.contentsGravity)]) ?? 0
     let words = ContentsGravity.allCases
     children.append(
-      picture.placed(words.indices.contains(gravity) ? words[gravity] : .resize, in: size(plan, view)).element
-    )
+      picture.placed(
+        words.indices.contains(gravity) ? words[gravity] : .resize, in: size(plan, view),
+        source: graph.cell(ofLayer: plan.index, view.slots)
+      ).element)
   }
 
   /// A crossed box with the name of an unknown picture.

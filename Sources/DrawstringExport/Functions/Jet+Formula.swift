@@ -38,6 +38,7 @@ extension FormulaPool {
     case .floor: [a[0].stepped { $0.rounded(.down) }]
     case .ceiling: [a[0].stepped { $0.rounded(.up) }]
     case .round: [a[0].stepped { TotalArithmetic.round($0) }]
+    case .decimals: [a[0].stepped { JavaScriptNumber.rounded($0, decimals: Int(step.index)) }]
     case .squareRoot: [a[0].squareRoot]
     case .sine: [a[0].sine]
     case .cosine: [a[0].cosine]

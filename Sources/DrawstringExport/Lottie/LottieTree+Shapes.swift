@@ -265,13 +265,66 @@ extension LottieTree {
         ExportFinding(
           code: .exportLeftOut, layer: layer, property: .image, message: "the picture at rest is kept"))
     }
-    if imageNames[name] == nil {
-      imageNames[name] = "i\(imageNames.count + 1)"
-      assets.append([
-        "id": .string(imageNames[name] ?? ""), "w": .number(own.width), "h": .number(own.height), "u": "",
-        "p": .string(picture.reference), "e": 1,
-      ])
+    if kind(layer) == .sheet {
+      for (number, cell) in cells(layer, of: picture) {
+        guard let size = cell.size else { continue }
+        let asset = imageAsset("\(name)#\(number)", cell.reference, size)
+        addPicture(asset, size, layer, to: &composition, parent: parent, shares: shares, cell: number)
+      }
+      return
     }
+    addPicture(
+      imageAsset(name, picture.reference, own), own, layer, to: &composition, parent: parent, shares: shares)
+  }
+
+  /// The number of an asset of a picture.
+  private mutating func imageAsset(
+    _ name: String, _ reference: String, _ size: (width: Double, height: Double)
+  ) -> String {
+    if let known = imageNames[name] { return known }
+    let id = "i\(imageNames.count + 1)"
+    imageNames[name] = id
+    assets.append([
+      "id": .string(id), "w": .number(size.width), "h": .number(size.height), "u": "",
+      "p": .string(reference),
+      "e": 1,
+    ])
+    return id
+  }
+
+  /// The most cells of a sheet, each of which is a layer.
+  private static let mostCells = 1_000
+
+  /// Returns the cells that a layer may show, each as a picture of its own with its number.
+  private mutating func cells(_ layer: Int, of picture: ImageAssets.Picture) -> [(
+    number: Int, picture: ImageAssets.Picture
+  )] {
+    func leave(_ why: String) {
+      findings.append(ExportFinding(code: .exportLeftOut, layer: layer, property: .sheet, message: why))
+    }
+    let numbers = idle.dashes(at: number(layer, .sheet)).map { Int(limiting: $0) }
+    guard numbers.count > 1, let shown = graph.cell(ofLayer: layer, idle.slots) else { return [] }
+    let rest = cellNumber(shown, columns: numbers[0])
+    var range = rest..<rest + 1
+    if moves[slot(layer, .frame)] {
+      let used = numbers.count > 2 ? numbers[2] : numbers[0] * numbers[1]
+      if used > Self.mostCells {
+        leave("the cell at rest is kept: the sheet has more than \(Self.mostCells) cells")
+      } else {
+        range = 0..<used
+      }
+    }
+    guard let cells = picture.cells(range, columns: numbers[0], rows: numbers[1]) else {
+      leave("the picture is left out: cells are cut out of PNG files only")
+      return []
+    }
+    return Array(zip(range, cells))
+  }
+
+  private mutating func addPicture(
+    _ asset: String, _ own: (width: Double, height: Double), _ layer: Int, to composition: inout Composition,
+    parent: Int?, shares: [Share], cell: Int? = nil
+  ) {
     let size = slot(layer, .size)
     let gravity = ContentsGravity.allCases[
       min(Int(limiting: number(layer, .contentsGravity)), ContentsGravity.allCases.count - 1)]
@@ -291,11 +344,38 @@ extension LottieTree {
       return ([fitted.scale.x * 100, fitted.scale.y * 100], 0)
     }
     var transform: [JSONValue.Member] = [.init("p", place), .init("s", factor)]
-    if let fade = opacity(shares) { transform.append(.init("o", fade)) }
+    if let fade = cell.flatMap({ shownCell($0, layer, shares) }) ?? opacity(shares) {
+      transform.append(.init("o", fade))
+    }
     var members = header(layer, 2, index: composition.index(), parent: parent)
-    members.append(.init("refId", .string(imageNames[name] ?? "")))
+    members.append(.init("refId", .string(asset)))
     members.append(.init("ks", .object(transform)))
     addTime(&members)
     composition.layers.append(.object(members))
   }
+
+  /// The opacity of a cell: that of its layer while it is shown, else 0. Nil where the cell never changes.
+  private mutating func shownCell(_ number: Int, _ layer: Int, _ shares: [Share]) -> JSONValue? {
+    let columns = Int(limiting: idle.dashes(at: self.number(layer, .sheet)).first ?? 1)
+    let frameSlot = slot(layer, .frame)
+    if !moves[frameSlot] { return nil }
+    let forms = shares.map { share in
+      SlotForm.product(
+        .unless(slot(share.layer, .hidden)), .limited(.slot(slot(share.layer, .opacity)), 0, 1))
+    }
+    return value(
+      layer, "frame", slots: [frameSlot] + forms.flatMap(\.slots), tolerance: tolerances.color * 100,
+      isScalar: true
+    ) { frame in
+      guard let cell = frame.graph.cell(ofLayer: layer, frame.slots),
+        cellNumber(cell, columns: columns) == number
+      else { return ([0], 0) }
+      return ([forms.reduce(100) { $0 * $1.value(frame.slots) }], 1)
+    }
+  }
+}
+
+/// The number of a cell, row by row from 0.
+private func cellNumber(_ cell: DisplayRectangle, columns: Int) -> Int {
+  Int(limiting: (cell.y / cell.height).rounded()) * columns + Int(limiting: (cell.x / cell.width).rounded())
 }

@@ -155,7 +155,9 @@ struct LottieTree: PlannedTree {
       addTime(&members)
       composition.layers.append(.object(members))
     }
-    if kind(layer) == .image { addImage(layer, to: &composition, parent: index, shares: shares + fade) }
+    if plan.layers[layer].parts.contains(.image) {
+      addImage(layer, to: &composition, parent: index, shares: shares + fade)
+    }
     if inner.isEmpty { return }
     for child in inner { add(child, to: &composition, parent: index, shares: shares + fade) }
     if !over.isEmpty {
@@ -265,7 +267,7 @@ struct LottieTree: PlannedTree {
   /// The number of separate parts that are drawn by a layer and those in it.
   func drawnCount(in layer: Int) -> Int {
     if plan.layers[layer].isNeverOffered { return 0 }
-    let own = parts(of: layer).count + (kind(layer) == .image ? 1 : 0)
+    let own = parts(of: layer).count + (plan.layers[layer].parts.contains(.image) ? 1 : 0)
     return plan.layers[layer].children.reduce(own) { plan.isMask[$1] ? $0 : $0 + drawnCount(in: $1) }
   }
 

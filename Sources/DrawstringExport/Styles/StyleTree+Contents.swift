@@ -66,6 +66,7 @@ extension StyleTree {
     case .resizeAspectFill: fit = "cover"
     default: fit = "none"
     }
+    if kind(layer) == .sheet { return cells(layer, of: picture, gravity, selector) }
     declare(selector, "width: 100%")
     declare(selector, "height: 100%")
     declare(selector, "object-fit: \(fit)")
@@ -77,6 +78,60 @@ extension StyleTree {
         "object-position: \(StyleText.rounded(corner.x * 2, 0))% \(StyleText.rounded(corner.y * 2, 0))%")
     }
     return "<img class=\"\(classes[layer])-image\" alt=\"\" src=\"\(picture.reference)\">"
+  }
+
+  /// Returns a window of the size of a cell, behind which the picture moves in steps.
+  private mutating func cells(
+    _ layer: Int, of picture: ImageAssets.Picture, _ gravity: ContentsGravity, _ selector: String
+  ) -> String? {
+    guard let cell = graph.cell(ofLayer: layer, idle.slots), let own = picture.size else {
+      leave(layer, .sheet, "the size of the picture is not known")
+      return nil
+    }
+    let (width, height) = (own.width * cell.width, own.height * cell.height)
+    let fits = [
+      ContentsGravity.resize: "none", .resizeAspect: "xMidYMid", .resizeAspectFill: "xMidYMid slice",
+    ]
+    if let fit = fits[gravity] {
+      declare(selector, "width: 100%")
+      declare(selector, "height: 100%")
+      return cells(layer, picture, Vec2(width, height), fit, selector)
+    }
+    let corner = gravity.placed(Vec2(50, 50), in: Vec2(100, 100)).place
+    for (side, length, share) in [("left", width, corner.x), ("top", height, corner.y)] {
+      declare(
+        selector,
+        "\(side): calc((100% - \(StyleText.points(length, 1e-3))) * \(StyleText.rounded(share / 50, 1)))")
+    }
+    declare(selector, "width: \(StyleText.points(width, 1e-3))")
+    declare(selector, "height: \(StyleText.points(height, 1e-3))")
+    return cells(layer, picture, Vec2(width, height), "none", selector)
+  }
+
+  private mutating func cells(
+    _ layer: Int, _ picture: ImageAssets.Picture, _ size: Vec2, _ fit: String, _ selector: String
+  ) -> String {
+    // What lies beside the cell is cut away by a window of its size.
+    declare("\(selector)-cell", "width: \(StyleText.points(size.x, 1e-3))")
+    declare("\(selector)-cell", "height: \(StyleText.points(size.y, 1e-3))")
+    declare("\(selector)-cell", "overflow: hidden")
+    let whole = picture.size ?? (size.x, size.y)
+    set(
+      "\(selector)-cells", "translate", layer, "frame", slots: [slot(layer, .frame)], tolerances: [1e-3],
+      usual: "0 0",
+      { frame in
+        guard let cell = frame.graph.cell(ofLayer: layer, frame.slots) else { return ([0, 0], 0) }
+        let column = Int(limiting: (cell.x / cell.width).rounded()),
+          row = Int(limiting: (cell.y / cell.height).rounded())
+        // Each cell is a kind of its own, so that the picture jumps from one to the next.
+        return ([-cell.x * whole.width, -cell.y * whole.height], row &* 10_000 &+ column)
+      }, { "\(StyleText.points($0[0], 1e-3)) \(StyleText.points($0[1], 1e-3))" })
+    func text(_ x: Double) -> String { StyleText.rounded(x, 3) }
+    let name = "\(classes[layer])-image"
+    return
+      "<svg class=\"\(name)\" viewBox=\"0 0 \(text(size.x)) \(text(size.y))\" preserveAspectRatio=\"\(fit)\">"
+      + "<svg class=\"\(name)-cell\"><image class=\"\(name)-cells\" width=\"\(text(whole.width))\" height=\"\(text(whole.height))\" "
+      + "preserveAspectRatio=\"none\" href=\"\(picture.reference)\"/></svg></svg>"
   }
 
   mutating func text(_ layer: Int) -> String? {

@@ -67,7 +67,7 @@ struct StyleTree: PlannedTree {
     switch kind(layer) {
     case .shape: inner += shape(layer).map { "\(margin)\($0)\n" } ?? ""
     case .gradient: inner += gradient(layer).map { "\(margin)\($0)\n" } ?? ""
-    case .image: inner += image(layer).map { "\(margin)\($0)\n" } ?? ""
+    case .image, .sheet: inner += image(layer).map { "\(margin)\($0)\n" } ?? ""
     case .text: inner += text(layer).map { "\(margin)\($0)\n" } ?? ""
     case .group, .replicator: break
     }

@@ -79,7 +79,7 @@ enum ValueWords {
     switch type {
     case .boolean, .color: return describe(lanes, element)
     case .word(let list): return list.words.indices.contains(index) ? list.words[index] : "none"
-    case .text: return text(graph.text(at: lanes[0], []))
+    case .text: return text(graph.text(at: lanes[0], [], graph.initialSlots))
     case .layer: return graph.layers.indices.contains(index) ? graph.layers[index].id : "none"
     case .path: return graph.paths.indices.contains(index) ? "the path '\(graph.paths[index].name)'" : "none"
     default: break

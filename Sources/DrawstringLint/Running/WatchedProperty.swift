@@ -69,7 +69,9 @@ extension WatchedProperty {
           name: "outputs.\(output.name)"))
     }
     for (index, layer) in graph.layers.enumerated() {
-      for property in PropertyTable.properties(of: layer.kind) where isCompared(property.row.type) {
+      for property in PropertyTable.properties(of: layer.kind)
+      // Cells change at once, whatever their numbers.
+      where isCompared(property.row.type) && property.row.kinds != .sheet {
         guard let slot = graph.slot(of: property, layer: index) else { continue }
         if let list = graph.list(of: property, layer: index, graph.initialSlots) {
           result += items(of: list, property, index, graph).filter { $0.slots.contains { isMoving[$0] } }

@@ -190,9 +190,11 @@ extension Explanation {
     }
   }
 
-  /// The signals read by the formulas of the layer's own value, or of the numbers of its path.
+  /// The signals read by the formulas of the layer's own value, of its text, or of the numbers of its path.
   var baseReads: [Int] {
-    let own = graph.bindings.filter { property.slots.contains(Int($0.slot)) }
+    let texts = history.base.first.flatMap { property.type == .text ? ComposedText.index(at: $0) : nil }
+    let slots = texts.map { graph.composedTexts[$0].slots } ?? property.slots
+    let own = graph.bindings.filter { slots.contains(Int($0.slot)) }
     guard property.type == .path, let lane = history.base.first, let index = Int(exactly: lane),
       graph.paths.indices.contains(index)
     else { return graph.reads(own.map(\.formula)) }

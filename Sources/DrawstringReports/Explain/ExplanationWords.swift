@@ -57,7 +57,7 @@ extension Explanation {
   package func dashes(at lane: Double) -> [Double] { graph.dashes(at: lane, history.mixes, paths) }
 
   /// The text that a lane refers to in this frame; nil for none.
-  package func text(at lane: Double) -> String? { graph.text(at: lane, texts) }
+  package func text(at lane: Double) -> String? { graph.text(at: lane, texts, history.frame) }
 
   /// The path that a lane refers to in this frame; nil for none.
   package func path(at lane: Double) -> VectorPath? {

@@ -29,8 +29,11 @@ package struct FileReport: Sendable {
   /// Checks the bytes of a file as `validate` does: an effect, a shared file, a compiled effect, a trace or a project file.
   ///
   /// A trace is checked by itself: names and values of inputs are not judged. `files` gives the shared files of an
-  /// effect, and `project` the severities and the further sizes of flexible canvases.
-  package init(name: String, bytes: [UInt8], files: SharedFiles, project: Project = Project()) {
+  /// effect, `project` the severities and the further sizes of flexible canvases, and `more` further findings on an effect.
+  package init(
+    name: String, bytes: [UInt8], files: SharedFiles, project: Project = Project(),
+    more: (LoadedSpec) -> [Diagnostic] = { _ in [] }
+  ) {
     if FilePath.name(name).utf8.elementsEqual(Project.fileName.utf8) {
       let loaded = LoadedProject(name: name, bytes: bytes)
       if loaded.project != nil {
@@ -47,7 +50,7 @@ package struct FileReport: Sendable {
     } else {
       self.init(
         source: spec.source, document: spec.isCompiled ? nil : spec.document,
-        diagnostics: spec.linted(for: project))
+        diagnostics: spec.linted(for: project) + project.applied(to: more(spec)))
       ownCount = spec.ownCount
       usedFiles = spec.usedFiles
     }

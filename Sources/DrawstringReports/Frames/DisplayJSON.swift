@@ -55,10 +55,11 @@ package enum DisplayJSON {
           "dashes": .init(item.dashes), "dashPhase": .init(item.dashPhase),
         ], outline(item))
     case .image:
-      return [
-        "image": .init(item.string), "rectangle": item.rectangle.map(json) ?? .null,
-        "gravity": .string(item.contentsGravity.rawValue),
-      ]
+      return .joined(
+        [
+          "image": .init(item.string), "rectangle": item.rectangle.map(json) ?? .null,
+          "gravity": .string(item.contentsGravity.rawValue),
+        ], item.source.map { ["source": json($0)] } ?? [:])
     case .text:
       return [
         "string": .init(item.string), "font": .init(item.font), "size": .init(item.fontSize),

@@ -159,7 +159,7 @@ package struct AnimationDrawing: Sendable {
       connect(nodes[graph.nodes[node].parent.index] ?? clock, id)
     }
     if let first = nodes[root.firstNode.index] { connect(condition: root.condition, first, "when") }
-    let shares = graph.slotsOfShares
+    let shares = graph.slotsOfParts
     for channel in graph.channels[root.channels] where !shares.contains(Int(channel.slot)) {
       for track in channel.tracks { add(track, channel, nodes) }
     }

@@ -18,8 +18,8 @@ extension Inspection {
   package init(_ graph: Graph, sharedFile: (_ track: Int) -> String? = { _ in nil }) {
     var tracks: [Int: [Track]] = [:]
     var writers = WriterList()
-    let shares = graph.slotsOfShares
-    // A track in percent is one of points and one of shares.
+    let shares = graph.slotsOfParts
+    // A track in percent is one of points and one of shares, and that of a text with `x` also one of numbers.
     for channel in graph.channels where !shares.contains(Int(channel.slot)) {
       for index in channel.tracks {
         let node = graph.tracks[index].node.index

@@ -131,7 +131,8 @@ enum ReferenceProperties {
 
   private static func heading(_ group: LayerKindSet) -> String {
     if group == .all { return "Of every layer" }
-    let names = LayerKind.allCases.filter { group.contains(LayerKindSet($0)) }.map(\.rawValue)
+    if group == .sheet { return "Of images with a sheet" }
+    let names = group.named.map(\.rawValue)
     return "Of layers of kind " + Diagnostic.list(names)
   }
 

@@ -44,7 +44,7 @@ package enum ReferencePage {
   private static var kinds: [String] {
     Markdown.table(
       ["kind", "meaning", "example"],
-      LayerKind.allCases.map {
+      LayerKind.named.map {
         [Markdown.code($0.rawValue), $0.summary, Markdown.code("{id: dot, kind: \($0.rawValue)}")]
       })
   }

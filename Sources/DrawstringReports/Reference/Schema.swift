@@ -186,7 +186,7 @@ extension Schema {
       "if": ["required": ["kind"]], "then": reference("layer.component"),
       "else": reference(definition(of: .group)),
     ]
-    for kind in LayerKind.allCases.reversed() {
+    for kind in LayerKind.named.reversed() {
       chain = [
         "if": ["required": ["kind"], "properties": ["kind": ["const": .string(kind.rawValue)]]],
         "then": reference(definition(of: kind)), "else": chain,
@@ -204,8 +204,8 @@ extension Schema {
         }, required: ["id", "kind"],
       summary: "a component, with its parameters and the properties of a group", isOpen: true)
     return [.init("layer.component", component)]
-      + LayerKind.allCases.map { kind in
-        let properties = PropertyTable.properties(of: kind).map(\.row)
+      + LayerKind.named.map { kind in
+        let properties = PropertyTable.rows.filter { $0.kinds.includes(named: kind) }
         let members =
           Format.layer.rows.map { JSONValue.Member($0.name, key($0)) }
           + properties.flatMap { row in

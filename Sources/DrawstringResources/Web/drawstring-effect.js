@@ -160,6 +160,7 @@ class Items {
     return {
       name: this.drawing.text(this.field(place, Field.text)), rectangle: this.own(place, 0, 4),
       gravity: this.gravities[this.field(place, Field.word)],
+      source: this.field(place, Field.numbers) > 4 ? this.own(place, 4, 8) : null,
     }
   }
 }
@@ -418,16 +419,22 @@ class View {
   }
 
   /** Draws the picture that was named last. */
-  image({name, rectangle, gravity} = this.named) {
-    this.named = {name, rectangle, gravity}
+  image(named = this.named) {
+    this.named = named
+    const {name, rectangle, gravity, source} = named
     const {pictures} = this.painter
     const picture = pictures.picture(name)
     this.part.set('display', picture ? null : 'none')
     if (!picture) return
-    const box = placed(gravity, rectangle, pictures.size(picture))
-    for (const [index, side] of ['x', 'y', 'width', 'height'].entries()) this.part.set(side, box[index])
+    const [x, y, width, height] = source ?? [0, 0, 1, 1]
+    const size = pictures.size(picture)
+    const box = placed(gravity, rectangle, size && [size[0] * width, size[1] * height])
+    // All of the picture, of which a cell is cut out.
+    const whole = [box[0] - box[2] * x / width, box[1] - box[3] * y / height, box[2] / width, box[3] / height]
+    for (const [index, side] of ['x', 'y', 'width', 'height'].entries()) this.part.set(side, whole[index])
     this.part.set('preserveAspectRatio', 'none')
     this.part.set('href', String(pictures.urls[name]))
+    this.part.set('clip-path', source && this.clip('image', `M${box[0]} ${box[1]}h${short(box[2])}v${short(box[3])}h${short(-box[2])}Z`))
   }
 }
 
@@ -775,10 +782,12 @@ export class CanvasPainter {
     context.stroke()
   }
 
-  image(context, {name, rectangle, gravity}) {
+  image(context, {name, rectangle, gravity, source}) {
     const picture = this.pictures.picture(name)
     const size = picture && this.pictures.size(picture)
-    if (size) context.drawImage(picture, ...placed(gravity, rectangle, size))
+    if (!size) return
+    const part = source ? source.map((each, index) => each * size[index % 2]) : [0, 0, ...size]
+    context.drawImage(picture, ...part, ...placed(gravity, rectangle, part.slice(2)))
   }
 
   text(context, place) {

@@ -9,7 +9,7 @@ export type Outcome = 'success' | 'failure' | 'noMore'
 /** The curve of a movement. */
 export type Ease = 'linear' | 'ease' | 'ease-in' | 'ease-out' | 'ease-in-out'
 /** A kind of layers. */
-export type Kind = 'group' | 'shape' | 'gradient' | 'text' | 'image' | 'replicator'
+export type Kind = 'group' | 'shape' | 'gradient' | 'text' | 'image' | 'replicator' | 'sheet'
 /** Bytes, or the place where they are. */
 export type Source = Uint8Array | ArrayBuffer | URL | string
 /** The value of a property: for a colour four numbers, for a path SVG path data. */

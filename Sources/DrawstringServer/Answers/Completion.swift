@@ -145,14 +145,14 @@ struct Completion {
   /// The kind of the layer whose keys are written.
   private var kind: LayerKind? {
     if slot.isChange, case .key(let id)? = caret.steps.last { return symbols.kinds[id] }
-    return caret.siblings["kind"].map { LayerKind(rawValue: $0) } ?? .group
+    return caret.siblings["kind"].map { LayerKind(named: $0) } ?? .group
   }
 
   /// The properties of a kind of layers; of all kinds without one.
   private mutating func addProperties(
     of kind: LayerKind?, except present: Set<String> = [], from start: Int? = nil
   ) {
-    for row in PropertyTable.rows where kind.map({ row.kinds.contains(LayerKindSet($0)) }) ?? true {
+    for row in PropertyTable.rows where kind.map({ row.kinds.includes(named: $0) }) ?? true {
       if present.contains(row.name) { continue }
       add(
         row.name, .property, row.type.described, Hover.description(of: row), insert: "\(row.name): ",

@@ -95,7 +95,7 @@ struct Symbols: Sendable {
         let name = document.text(of: node)
         define(Symbol(kind: .layer, name: name), at: node)
         let kind = document[node].parent.flatMap { document.plainValue(of: "kind", in: $0) }
-        kinds[name] = kind.map { LayerKind(rawValue: document.text(of: $0)) ?? .group } ?? .group
+        kinds[name] = kind.map { LayerKind(named: document.text(of: $0)) ?? .group } ?? .group
       } else if mapping == .node {
         define(Symbol(kind: .node, name: document.text(of: node)), at: node)
       }

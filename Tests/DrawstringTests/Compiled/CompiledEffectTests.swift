@@ -187,9 +187,28 @@ import Testing
     #expect(error(later)?.hasPrefix("byte 4: the file has format 2, which a later version") == true)
     later[4] = 0
     #expect(error(later) == "byte 4: there is no format 0")
+    var infinite = file
+    func bytes(_ number: Double) -> [UInt8] {
+      (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> UInt64(8 * $0)) }
+    }
+    let place = try #require(file.indices.dropLast(8).first { file[$0..<$0 + 8].elementsEqual(bytes(0.1)) })
+    infinite.replaceSubrange(place..<place + 8, with: bytes(.infinity))
+    Self.seal(&infinite)
+    #expect(error(infinite) == "byte \(place): a number is not finite")
     var foreign = file
     foreign[6] = 7
     #expect(error(foreign)?.hasPrefix("byte 6: the effect is in version 7 of the language") == true)
+  }
+
+  /// Writes the checksum of a changed file: Adler-32 (RFC 1950) of the bytes behind it.
+  private static func seal(_ file: inout [UInt8]) {
+    var (a, b): (UInt32, UInt32) = (1, 0)
+    for byte in file.dropFirst(12) {
+      a = (a + UInt32(byte)) % 65521
+      b = (b + a) % 65521
+    }
+    let sum = b << 16 | a
+    for index in 0..<4 { file[8 + index] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * index)) }
   }
 
   /// A file that asks for much memory is filled up until the player may take as much.

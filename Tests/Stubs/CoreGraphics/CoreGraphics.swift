@@ -96,6 +96,11 @@ public final class CGImage: Sendable {
   public init(stub name: String, width: Int = 12, height: Int = 8) {
     (self.name, self.width, self.height) = (name, width, height)
   }
+  public func cropping(to rect: CGRect) -> CGImage? {
+    CGImage(
+      stub: "\(name)[\(rect.origin.x) \(rect.origin.y) \(rect.width) \(rect.height)]",
+      width: Int(rect.width), height: Int(rect.height))
+  }
 }
 
 /// A path as SVG path data; a class because CoreGraphics's is.

@@ -48,6 +48,7 @@ open class CALayer {
   public var contentsGravity = CALayerContentsGravity(rawValue: "resize") {
     didSet { count("contentsGravity") }
   }
+  public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { count("contentsRect") } }
   public var contentsScale: CGFloat = 1 { didSet { count("contentsScale") } }
   public var isGeometryFlipped = false
   /// Whether the edges of the layer's rectangle are smoothed where they lie across pixels; not by default, as on iOS.
