@@ -1,4 +1,4 @@
-import type { Edge, Effect, InputValue, Outcome, Phase, Reading, Session, Source } from './drawstring.js'
+import type { Edge, Effect, Haptic, InputValue, Outcome, Phase, Reading, Session, Source } from './drawstring.js'
 
 /** The movement of the content for a pull of 1, in x and in y, by the edge of the control. */
 export const directions: Record<Edge, readonly [number, number]>
@@ -48,6 +48,15 @@ export class CanvasPainter {
 export interface EffectEventDetail {
   at: number
   node: string | null
+  /** The haptic of the event; absent where the effect gives none. */
+  haptic?: Haptic
+}
+
+/** The detail of the event `tap`: the time in seconds, and the trigger that the pressed layer has fired. */
+export interface TapEventDetail {
+  at: number
+  node: null
+  trigger: string
 }
 
 export interface DrawstringEffectEventMap extends HTMLElementEventMap {
@@ -61,6 +70,7 @@ export interface DrawstringEffectEventMap extends HTMLElementEventMap {
   opened: CustomEvent<EffectEventDetail>
   closed: CustomEvent<EffectEventDetail>
   idle: CustomEvent<EffectEventDetail>
+  tap: CustomEvent<TapEventDetail>
 }
 
 /** The element `<drawstring-effect>`: shows an effect and lets a list be pulled. */
@@ -83,6 +93,8 @@ export class DrawstringEffect extends HTMLElement {
   label: string | null
   /** `canvas` draws on a 2D canvas; otherwise the picture consists of SVG elements. */
   paint: string | null
+  /** `none` turns haptics off. */
+  haptics: string | null
 
   /** The URLs of images by the names that the effect has for them. */
   images: Record<string, string>
@@ -144,6 +156,7 @@ export interface DrawstringEffectAttributes {
   variant?: string | null | undefined
   label?: string | null | undefined
   paint?: 'canvas' | null | undefined
+  haptics?: 'none' | null | undefined
   images?: Record<string, string> | undefined
   inputs?: Record<string, InputValue> | undefined
   clock?: (() => number) | null | undefined
@@ -157,6 +170,7 @@ export interface DrawstringEffectAttributes {
   onopened?: Handler<CustomEvent<EffectEventDetail>>
   onclosed?: Handler<CustomEvent<EffectEventDetail>>
   onidle?: Handler<CustomEvent<EffectEventDetail>>
+  ontap?: Handler<CustomEvent<TapEventDetail>>
   ref?: ((element: DrawstringEffect | null) => unknown) | {current: DrawstringEffect | null} | null | undefined
   key?: string | number | bigint | null | undefined
   id?: string | undefined

@@ -12,13 +12,14 @@ class Part {
     for (const key in attributes) this.set(key, attributes[key])
   }
 
-  /** Sets an attribute; null removes it. */
+  /** Sets an attribute; null removes it. Returns whether it had another text. */
   set(name, value) {
     const text = typeof value === 'number' ? short(value) : value
-    if (this.texts[name] === text) return
+    if (this.texts[name] === text) return false
     this.texts[name] = text
     if (text === null) this.node.removeAttribute(name)
     else this.node.setAttribute(name, text)
+    return true
   }
 }
 
@@ -813,6 +814,9 @@ svg, canvas { display: block; width: 100%; height: auto; }
 :host([for]) :is(svg, canvas) { position: absolute; width: min(100%, var(--drawstring-width, 480px)); margin: auto;
   pointer-events: none; }
 :host([for]) :is(svg, canvas).fits { width: min(100%, var(--drawstring-width, 100%)); }
+.taps { position: absolute; top: 0; left: 0; pointer-events: none; }
+.taps g { outline-offset: -3px; }
+.taps * { fill: none; pointer-events: visibleFill; cursor: pointer; }
 div { position: absolute; inset: 0; margin: auto; overflow: auto; overscroll-behavior: contain; outline: 0; }
 button { position: absolute; z-index: 1; inset-block-start: 4px; inset-inline-start: 4px; pointer-events: auto; }
 button:not(:focus), [role=status] { position: absolute; width: 1px; height: 1px; padding: 0; border: 0; overflow: hidden;
@@ -824,6 +828,15 @@ const frontStyle = ':host([for]) { z-index: 1; }'
 
 /** How far a finger may tremble, in pixels. */
 const SLOP = 3
+
+/** How far a press may tremble, in pixels, and the least size of a button, in points. */
+const PRESS = {slop: 8, least: 44}
+
+/** The vibration of each haptic, in ms: for how long, the pause after it, and so on. */
+const vibrations = {
+  light: [10], medium: [20], heavy: [35], soft: [15], rigid: [12], selection: [5],
+  success: [12, 80, 24], warning: [24, 80, 12], error: [24, 60, 24, 60, 24],
+}
 
 /** A wheel turns into a pull: the share of a step, the most of one step, the decay and the pause that lets go, in ms. */
 const WHEEL = {share: 0.6, most: 20, decay: 400, pause: 160, fresh: 200}
@@ -975,11 +988,12 @@ const readers = {
  *
  * Attributes: `src`, the URL of a compiled effect; `for`, the id of a list, which stands after the element in the same
  * positioned parent, or `page`, where the element stands above the content of the page, or below at the bottom edge; `variant`,
- * names of variants with blanks between; `label`, the name for screen readers; `input-download` and so on, the values of inputs.
- * A child with `slot="floor"` lies on the floor.
+ * names of variants with blanks between; `label`, the name for screen readers; `haptics`, where `none` turns haptics off;
+ * `input-download` and so on, the values of inputs. A child with `slot="floor"` lies on the floor.
  *
  * Events, all of which bubble: `armed`, `disarmed`, `began`, `ended`, `cancelled`, `armedFloor`, `disarmedFloor`, `opened`,
- * `closed`, `idle` and those of the effect's own nodes, with `detail: {at, node}`. `load` tells of loading, `error` of what cannot
+ * `closed`, `idle` and those of the effect's own nodes, with `detail: {at, node, haptic}`; `tap` of a pressed layer, with
+ * `detail: {at, node, trigger}`. `load` tells of loading, `error` of what cannot
  * be loaded and of inputs that do not fit; they do not bubble.
  */
 export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
@@ -1007,6 +1021,11 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #button
   #opener
   #status
+  /** The buttons over the picture, one for each layer with a tap, and what they consist of. */
+  #taps = new Part('svg', {class: 'taps', role: 'none'})
+  #targets = []
+  /** Where the last press began. */
+  #down = [NaN, NaN]
   #images = {}
   /** What the host gives, the latest last: values by the names of inputs, texts by those of attributes. */
   #given = new Map()
@@ -1099,14 +1118,22 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.#floor.setAttribute('role', 'region')
     this.#floor.append(Object.assign(document.createElement('slot'), {name: 'floor'}))
     Object.assign(this.#floor, {hidden: true, inert: true, tabIndex: -1})
-    // A press beside the floor would give the focus to the button.
-    this.addEventListener('mousedown', (event) => event.composedPath()[0] === this && event.preventDefault())
+    // A press beside the floor, or on the picture beside its buttons, would give the focus to a button.
+    this.addEventListener('mousedown', (event) => {
+      const [node] = event.composedPath()
+      if (node === this || (this.#targets.length > 0 && this.#picture.contains(node))) event.preventDefault()
+    })
+    for (const node of [this.#taps.node, this.#floor]) {
+      node.addEventListener('pointerdown', ({clientX, clientY}) => { this.#down = [clientX, clientY] })
+      node.addEventListener('click', (event) => this.#clicked(event))
+    }
+    this.#taps.node.addEventListener('keydown', (event) => this.#typed(event))
     this.#status = document.createElement('span')
     this.#status.setAttribute('role', 'status')
     shadow.append(this.#floor, this.#status)
     this.#makePicture()
     // Properties set before the element was defined would hide the accessors of the class.
-    for (const name of ['src', 'for', 'variant', 'label', 'paint', 'images', 'inputs', 'clock']) {
+    for (const name of ['src', 'for', 'variant', 'label', 'paint', 'haptics', 'images', 'inputs', 'clock']) {
       if (!Object.hasOwn(this, name)) continue
       const value = this[name]
       delete this[name]
@@ -1189,6 +1216,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   /** Returns `canvas` where the picture is a canvas; otherwise it is of SVG elements. */
   get paint() { return this.getAttribute('paint') }
   set paint(value) { this.#reflect('paint', value) }
+
+  /** Returns `none` where haptics are off. */
+  get haptics() { return this.getAttribute('haptics') }
+  set haptics(value) { this.#reflect('haptics', value) }
 
   #reflect(name, value) {
     if (value === null || value === undefined) this.removeAttribute(name)
@@ -1454,6 +1485,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       this.session = effect.session()
       this.#isExhausted = false
       this.#isFresh = true
+      this.#makeTaps()
       this.#observe(this.#observer.takeRecords())
       if (this.#given.size > 0) this.session.beginWith(this.#firstValues())
       this.#givenFirst = new Map(this.#given)
@@ -1511,8 +1543,11 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
 
   #showCanvas() {
     const {x, y, width, height} = this.#canvas
+    const box = `${x} ${y} ${width} ${height}`
+    this.#taps.set('viewBox', box)
+    for (const target of this.#targets) target.isStale = true
     if (this.#isOnCanvas) this.#sharpen()
-    else this.#picture.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
+    else this.#picture.setAttribute('viewBox', box)
   }
 
   /** Gives a canvas the pixels of the screen that it covers; without a place on the screen, one for each point. */
@@ -1531,10 +1566,11 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #size() {
     const {flexible, canvas} = this.effect
     const isBeside = this.#list && this.#side.dx
-    const {classList, style} = this.#picture
-    classList.toggle('fits', flexible.width)
-    style.width = isBeside ? 'auto' : ''
-    style.height = isBeside ? `min(100%, var(--drawstring-height, ${flexible.height ? '100%' : `${canvas.height}px`}))` : ''
+    for (const {classList, style} of [this.#picture, this.#taps.node]) {
+      classList.toggle('fits', flexible.width)
+      style.width = isBeside ? 'auto' : ''
+      style.height = isBeside ? `min(100%, var(--drawstring-height, ${flexible.height ? '100%' : `${canvas.height}px`}))` : ''
+    }
   }
 
   /**
@@ -1592,6 +1628,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.painter = this.session = this.effect = null
     this.#isLabelled = null
     this.#labels = ''
+    this.#targets = []
+    this.#taps.node.remove()
     this.#enter('idle')
     this.#hold()
     return events
@@ -1654,8 +1692,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.painter.paint(this.#reading)
     this.#hold()
     this.#read()
-    if (!this.#isUnseen) this.#picture.removeAttribute('aria-hidden')
+    const isUnseen = this.#isUnseen
+    if (!isUnseen) this.#picture.removeAttribute('aria-hidden')
     else this.#picture.setAttribute('aria-hidden', 'true')
+    this.#placeTaps(isUnseen)
     for (const event of session.events(at)) {
       this.#emit(event)
       if (session !== this.session) return
@@ -1670,7 +1710,9 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   }
 
   /** Dispatches an event; one that is cut off tells no outcome. */
-  #emit({at, event, node, isCut = false}) {
+  #emit({at, event, node, haptic, isCut = false}) {
+    // A browser refuses a page that the user has not touched yet, and complains.
+    if (haptic && this.haptics !== 'none' && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(vibrations[haptic])
     if (!node) {
       const {words} = DrawstringEffect
       if (event === 'began') this.#say(words.began)
@@ -1681,8 +1723,112 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
         this.#showBusy()
       }
     }
-    this.dispatchEvent(new CustomEvent(event, {bubbles: true, detail: {at, node: node ?? null}}))
+    this.#dispatch(event, {at, node: node ?? null, ...(haptic && {haptic})})
     if (event === 'idle' && !node && this.#isOutdated) this.#install()
+  }
+
+  #dispatch(name, detail) { this.dispatchEvent(new CustomEvent(name, {bubbles: true, detail})) }
+
+  // Taps
+
+  /** Makes a button for each layer with a tap, of what the layer and the layers in it cover. */
+  #makeTaps() {
+    const {taps, layers} = this.effect
+    const owners = []
+    this.#targets = taps.map((tap) => {
+      const [group, least, whole] = [new Part('g', {role: 'button', tabindex: 0, part: 'tap'}), new Part('rect'), new Part('g')]
+      group.node.append(least.node, whole.node)
+      return {...tap, group, least, whole, covers: [], isStale: true, isInside: true}
+    })
+    for (const [index, {kind, parent}] of layers.entries()) {
+      const own = this.#targets.find(({layer}) => layer === index)
+      const owner = owners[index] = own ?? owners[parent]
+      if (!owner) continue
+      const shape = new Part(kind === 'shape' ? 'path' : 'rect')
+      owner.whole.node.append(shape.node)
+      owner.covers.push({index, kind, shape})
+    }
+    const {node} = this.#taps
+    node.replaceChildren(...this.#targets.map(({group}) => group.node))
+    if (taps.length > 0) this.shadowRoot.insertBefore(node, this.#floor)
+  }
+
+  /** Puts the buttons where their layers are in the frame, and takes those away that are not seen. */
+  #placeTaps(isUnseen) {
+    if (this.#targets.length === 0) return
+    const focused = this.shadowRoot.activeElement
+    for (const target of this.#targets) {
+      const {layer, trigger, group, covers} = target
+      const isCovering = covers.map((cover) => this.#cover(target, cover)).includes(true)
+      if (target.isStale) this.#measure(target)
+      const isShown = isCovering && target.isInside && !isUnseen && this.#reading.placement(layer).visible
+      group.set('aria-label', this.#reading.value(layer, 'label') || trigger)
+      // Browsers keep boxes of groups whose `display` is `none`.
+      group.set('visibility', isShown ? null : 'hidden')
+      // The focus of a button that goes is the list's.
+      if (!isShown && group.node === focused) this.#list?.focus({preventScroll: true})
+    }
+  }
+
+  /** Gives a part of a button the outline of its layer; whether there is one. */
+  #cover(target, {index, kind, shape}) {
+    const reading = this.#reading
+    const {visible, transform} = reading.placement(index)
+    const [width, height] = reading.value(index, 'size')
+    const path = reading.value(index, 'path')
+    const isShown = visible && Boolean(path || (width > 0 && height > 0))
+    const rx = [reading.value(index, 'cornerRadius') ?? 0].flat()
+    const attributes = !isShown ? {} : {
+      transform: matrixText(transform),
+      ...(kind === 'shape'
+        ? {d: path || `M0 0H${width}V${height}H0Z`, 'fill-rule': reading.value(index, 'fillRule')}
+        : {width, height, rx: Math.min(...rx)}),
+    }
+    for (const [name, value] of Object.entries({display: isShown ? null : 'none', ...attributes})) {
+      if (shape.set(name, value)) target.isStale = true
+    }
+    return isShown
+  }
+
+  /** Gives a small button the least size, and finds whether a button lies on the canvas. */
+  #measure(target) {
+    const {least, whole} = target
+    least.set('display', 'none')
+    const {x, y, width, height} = whole.node.getBBox()
+    const canvas = this.#canvas
+    target.isStale = false
+    target.isInside = x < canvas.x + canvas.width && x + width > canvas.x && y < canvas.y + canvas.height && y + height > canvas.y
+    if (Math.min(width, height) >= PRESS.least) return
+    const [wide, high] = [Math.max(width, PRESS.least), Math.max(height, PRESS.least)]
+    const box = {x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high, display: null}
+    for (const [name, value] of Object.entries(box)) least.set(name, value)
+  }
+
+  /** A press that has not moved fires what it hits; one without a place, by assistive technology or a script, its button. */
+  #clicked({detail, target, currentTarget, clientX, clientY}) {
+    // What lies on the floor has its own presses.
+    if (!this.#reading || (currentTarget === this.#floor && target !== currentTarget)) return
+    if (detail === 0) this.#press(target)
+    else if (Math.hypot(clientX - this.#down[0], clientY - this.#down[1]) <= PRESS.slop) {
+      const {left, top, width, height} = this.#picture.getBoundingClientRect()
+      const canvas = this.#canvas
+      const x = canvas.x + ((clientX - left) / width) * canvas.width
+      const y = canvas.y + ((clientY - top) / height) * canvas.height
+      this.#tap(this.#reading.tap(x, y))
+    }
+  }
+
+  #typed(event) {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    if (!event.repeat) this.#press(event.target)
+  }
+
+  /** Presses the button of a node. */
+  #press(node) { this.#tap(this.#targets.find(({group}) => group.node.contains(node))?.trigger) }
+
+  #tap(trigger) {
+    if (trigger && this.#tell((at) => this.session.fire(trigger, at))) this.#dispatch('tap', {at: this.#last, node: null, trigger})
   }
 
   // Screen readers
@@ -1850,7 +1996,9 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.#button.remove()
     this.#opener.remove()
     for (const name of ['position', 'left', 'top', 'width', 'height', 'overflow']) this.style[name] = ''
-    for (const {style} of [this.#picture, this.#floor]) style.inset = style.translate = style.width = style.height = ''
+    for (const {style} of [this.#picture, this.#taps.node, this.#floor]) {
+      style.inset = style.translate = style.width = style.height = ''
+    }
     this.#list = this.#grip = this.#turn = this.#scroller = this.#scrollerLife = this.#share = this.#isPassive = null
     this.#away = 0
     this.#describe()
@@ -1936,7 +2084,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     const {width, height} = this.#canvas
     this.#scale = this.#picture.getBoundingClientRect().width / width || 1
     const place = `calc(${sign > 0 || this.#isPage ? 0 : 100}% + ${this.#canvas[origin] * this.#scale}px)`
-    this.#picture.style.inset = this.#floor.style.inset = dx ? `0 auto 0 ${place}` : `${place} 0 auto`
+    const inset = dx ? `0 auto 0 ${place}` : `${place} 0 auto`
+    for (const {style} of [this.#picture, this.#taps.node, this.#floor]) style.inset = inset
     Object.assign(this.#floor.style, {width: `${width * this.#scale}px`, height: `${height * this.#scale}px`})
     const shown = this.#picture.getBoundingClientRect()
     this.#origin = across === 'X' ? shown.left - this.#canvas.x * this.#scale : shown.top - this.#canvas.y * this.#scale
@@ -2003,7 +2152,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       // The page's room lies before the element at the top, and behind it at the bottom.
       const moved = this.#isPage ? [0, movesWithContent === sign > 0 ? each.#shift : 0]
         : movesWithContent ? [x + dx * shorts[opposite], y + dy * shorts[opposite]] : null
-      each.#picture.style.translate = each.#floor.style.translate = moved ? `${moved[0]}px ${moved[1]}px` : ''
+      const text = moved ? `${moved[0]}px ${moved[1]}px` : ''
+      for (const {style} of [each.#picture, each.#taps.node, each.#floor]) style.translate = text
     }
   }
 
