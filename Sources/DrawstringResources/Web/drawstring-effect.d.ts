@@ -112,6 +112,11 @@ export class DrawstringEffect extends HTMLElement {
   readonly painter: Painter | CanvasPainter | null
   /** The names of the variants that are shown: those of `variant`, or those that the system's settings choose. */
   readonly variants: string[]
+  /**
+   * Whether there is nothing more to load: since `finish('noMore')`, or since it was set. A value that is set while the control
+   * is not at rest counts when it is.
+   */
+  exhausted: boolean
   /** The phase now; null before the effect is loaded. */
   readonly phase: Phase | null
   /** Returns the time in seconds, on any clock that does not run backwards; null for the clock of the browser. */
@@ -119,7 +124,7 @@ export class DrawstringEffect extends HTMLElement {
 
   /** Loads a compiled effect and shows it at rest; a refresh that goes on ends. The promise is never rejected: failures are `error` events. */
   load(source: Source): Promise<boolean>
-  /** Starts a refresh; false where one goes on or nothing is loaded. */
+  /** Starts a refresh; false where one goes on, nothing is loaded, or the effect has no refresh of its own. */
   begin(): boolean
   /** Says that the content has been refreshed; false where no refresh goes on. */
   finish(outcome?: Outcome): boolean
@@ -157,6 +162,7 @@ export interface DrawstringEffectAttributes {
   label?: string | null | undefined
   paint?: 'canvas' | null | undefined
   haptics?: 'none' | null | undefined
+  exhausted?: boolean | undefined
   images?: Record<string, string> | undefined
   inputs?: Record<string, InputValue> | undefined
   clock?: (() => number) | null | undefined

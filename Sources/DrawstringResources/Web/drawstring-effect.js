@@ -1026,6 +1026,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #targets = []
   /** Where the last press began. */
   #down = [NaN, NaN]
+  /** Whether the effect has a refresh of its own. */
+  #refreshes = true
   #images = {}
   /** What the host gives, the latest last: values by the names of inputs, texts by those of attributes. */
   #given = new Map()
@@ -1133,7 +1135,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     shadow.append(this.#floor, this.#status)
     this.#makePicture()
     // Properties set before the element was defined would hide the accessors of the class.
-    for (const name of ['src', 'for', 'variant', 'label', 'paint', 'haptics', 'images', 'inputs', 'clock']) {
+    for (const name of ['src', 'for', 'variant', 'label', 'paint', 'haptics', 'images', 'inputs', 'clock', 'exhausted']) {
       if (!Object.hasOwn(this, name)) continue
       const value = this[name]
       delete this[name]
@@ -1311,6 +1313,14 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     if (this.effect) this.#given = new Map(this.#givenFirst)
   }
 
+  /** Whether there is nothing more to load: since a `finish('noMore')`, or since it was set. A set value counts at rest. */
+  get exhausted() { return this.#isExhausted }
+  set exhausted(value) {
+    if (this.#isExhausted === Boolean(value)) return
+    this.#isExhausted = Boolean(value)
+    this.#choose()
+  }
+
   /** Shows what calls of the session's own methods have changed. */
   update() { this.#wake() }
 
@@ -1483,8 +1493,8 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       }
       this.effect = effect
       this.session = effect.session()
-      this.#isExhausted = false
       this.#isFresh = true
+      this.#refreshes = !effect.hasFloor || effect.read({phase: 'refreshing', begin: true}).phase === 'refreshing'
       this.#makeTaps()
       this.#observe(this.#observer.takeRecords())
       if (this.#given.size > 0) this.session.beginWith(this.#firstValues())
@@ -1494,6 +1504,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       this.#size()
       const room = this.#room()
       if (room) this.session.beginSized(room)
+      if (this.#isExhausted) this.#exhaust()
       this.#makePainter()
       this.#shownVariants = variants
       this.#isOutdated = false
@@ -1511,6 +1522,14 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.dispatchEvent(new Event('load'))
     this.#look()
     return true
+  }
+
+  /** Lets a refresh of an hour ago have found nothing more. */
+  #exhaust() {
+    const now = this.#now()
+    this.session.begin(now - 3600)
+    this.session.finish('noMore', now - 3600)
+    this.session.events(now)
   }
 
   /** Makes the element that shows the picture, in place of one of the other kind. */
@@ -1607,11 +1626,12 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.#tell((at) => this.session.resize(...room, at))
   }
 
-  /** Takes the variants that are asked for now; during a refresh, after it. */
+  /** Takes the variants that are asked for now, and whether there is more; during a refresh, after it. */
   #choose() {
     if (!this.#bytes) return
-    if (!this.session || this.phase === 'idle') this.#install()
-    else this.#isOutdated = true
+    this.#isOutdated = this.session !== null
+    if (!this.#isOutdated) this.#install()
+    else if (this.phase === 'idle') this.#wake()
   }
 
   /** Gives the effect back; the events that are left of a refresh or a pull, which ends. */
@@ -1700,6 +1720,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       this.#emit(event)
       if (session !== this.session) return
     }
+    if (this.#isOutdated && this.#phase === 'idle' && this.#reading.pull === 0) {
+      this.#isOutdated = false
+      this.#install()
+    }
     if (this.#phase === 'idle' && before !== 'idle') for (const each of this.#share?.elements ?? []) each.#look()
     const next = session.nextChange(at)
     if (next === null || this.#frame || this.#timer) return
@@ -1724,7 +1748,6 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       }
     }
     this.#dispatch(event, {at, node: node ?? null, ...(haptic && {haptic})})
-    if (event === 'idle' && !node && this.#isOutdated) this.#install()
   }
 
   #dispatch(name, detail) { this.dispatchEvent(new CustomEvent(name, {bubbles: true, detail})) }
@@ -1837,7 +1860,9 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     const {label, effect} = this
     const words = label ?? DrawstringEffect.words.refresh
     this.#button.textContent = words
-    this.#opener.textContent = DrawstringEffect.words.floor
+    this.#button.hidden = !this.#refreshes
+    // The only button has the label.
+    this.#opener.textContent = (this.#refreshes ? null : label) ?? DrawstringEffect.words.floor
     this.#floor.setAttribute('aria-label', DrawstringEffect.words.floor)
     this.#opener.hidden = !effect?.hasFloor
     this.#picture.setAttribute('role', 'img')
