@@ -18,7 +18,9 @@ const add = () => {
   row.textContent = `Message ${number}`
   note.textContent = new Date().toLocaleTimeString()
   row.append(note)
-  list.prepend(row)
+  // A footer loads what comes after the list.
+  if (element.effect?.edge === 'bottom') list.append(row)
+  else list.prepend(row)
 }
 while (number < 24) add()
 
@@ -27,10 +29,12 @@ const finish = () => {
   add()
   element.finish()
 }
-const tell = ({type, detail}) => {
-  find('told').textContent = `${type} at ${detail.at.toFixed(2)} s`
+const tell = ({type, detail: {at, trigger, haptic}}) => {
+  const more = [trigger, haptic].filter(Boolean).map((each) => ` (${each})`).join('')
+  find('told').textContent = `${type}${more} at ${at.toFixed(2)} s`
 }
-for (const name of ['armed', 'disarmed', 'began', 'ended', 'cancelled', 'idle']) element.addEventListener(name, tell)
+const names = ['armed', 'disarmed', 'began', 'ended', 'cancelled', 'armedFloor', 'disarmedFloor', 'opened', 'closed', 'idle', 'tap']
+for (const name of names) element.addEventListener(name, tell)
 element.addEventListener('began', () => {
   find('finish').disabled = false
   clearTimeout(timer)
@@ -43,6 +47,7 @@ element.addEventListener('error', ({message}) => {
   find('told').textContent = message
 })
 find('begin').addEventListener('click', () => element.begin())
+find('floor').addEventListener('click', () => element.open() || element.close())
 find('finish').addEventListener('click', () => {
   clearTimeout(timer)
   finish()
@@ -55,7 +60,13 @@ const choose = async (index) => {
   await element.load(data ? bytesOf(data) : src)
   listening.abort()
   listening = new AbortController()
-  for (const name of element.effect?.events ?? []) element.addEventListener(name, tell, {signal: listening.signal})
+  const {effect} = element
+  if (!effect) return
+  for (const name of effect.events) element.addEventListener(name, tell, {signal: listening.signal})
+  const ways = {top: 'down', bottom: 'up at its end', left: 'to the right', right: 'to the left'}
+  if (effect.trigger !== null) find('told').textContent = `Pull the list ${ways[effect.edge]}, by touch or wheel.`
+  find('floor').hidden = !effect.hasFloor
+  find('begin').hidden = effect.read({phase: 'refreshing', begin: true}).phase === 'idle'
 }
 for (const {title} of effects) find('choice').append(new Option(title))
 find('choosing').hidden = effects.length < 2
