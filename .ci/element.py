@@ -4,12 +4,13 @@ policy for content, and as one file from the disk.
 
 By touch, wheel, keys and a cancelled touch it fires its events in their order, holds the content away from the edge and gives
 it back, at each edge of the list; several elements share a list; one loads more by itself; a floor opens, is pushed back and has
-the focus;
+the focus; layers that take taps are buttons over the picture; events with a haptic vibrate;
 a screen reader finds its role, name and words; it takes inputs by attributes, properties and methods, and the variants that
 the system asks for; it asks for no frame while nothing can change; 10,000 refreshes keep no memory; its pictures are those of
 `drawstring render`.
 
-Uses the program of a release build; DRAWSTRING names another. --long compares more pictures and refreshes more often.
+Uses the program of a release build; DRAWSTRING names another. --long compares more pictures and refreshes more often. --part NAME,
+which may be repeated, runs one of these alone: edges, footers, together, more, floors, taps, haptics, nevers, exhausts, demo.
 """
 
 import base64
@@ -125,7 +126,7 @@ class Tab(chromium.Page):
         """Waits for a condition of the page; false where it does not come."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            if self.run(condition):
+            if self.run(f"Boolean(({condition}))"):
                 return True
             time.sleep(0.02)
         return False
@@ -151,6 +152,17 @@ class Tab(chromium.Page):
         for _ in range(times):
             self.call("Input.dispatchMouseEvent", type="mouseWheel", x=at[0], y=at[1], deltaX=right, deltaY=down)
             time.sleep(0.016)
+
+    def tap(self, x, y):
+        self.touch("touchStart", x, y)
+        self.touch("touchEnd")
+
+    def click(self, x, y, to=None):
+        """Clicks with the mouse; presses at one place and lets go at another."""
+        for kind, (right, down) in (("mouseMoved", (x, y)), ("mousePressed", (x, y)), ("mouseMoved", to or (x, y)),
+                                    ("mouseReleased", to or (x, y))):
+            button = "none" if kind == "mouseMoved" else "left"
+            self.call("Input.dispatchMouseEvent", type=kind, x=right, y=down, button=button, clickCount=1)
 
     def press(self, key, code, text="", name=None):
         common = {"key": key, "code": name or key, "windowsVirtualKeyCode": code}
@@ -775,7 +787,7 @@ window.build_ = async (names, {rows = 40, isRow = false, direction = 'ltr', floo
     place.src = `${name}.drawn`
     if (floor) place.append(floor_(floor))
     for (const event of ['armed', 'disarmed', 'began', 'ended', 'cancelled', 'armedFloor', 'disarmedFloor', 'opened', 'closed',
-      'idle', 'error'])
+      'idle', 'tap', 'error'])
       place.addEventListener(event, () => told.push(names.length > 1 ? `${name} ${event}` : event))
     loads.push(new Promise((done) => place.addEventListener('load', done)))
     frame.append(place)
@@ -840,6 +852,74 @@ layers:
 """
 
 
+# Buttons in front of the list: a disc, a small one without a label, a bar that turns, one that goes where the host has it.
+TAPS = """
+drawstring: 1
+effect: taps
+canvas: [0, 0, 400, 300]
+pull: {trigger: 60, content: stays}
+inputs:
+  disc: trigger
+  dot: trigger
+  bar: trigger
+  card: trigger
+  place: {type: point, default: [300, 220]}
+  gone: boolean
+layers:
+  - {id: disc, position: [100, 100], size: [120, 120], cornerRadius: 60, backgroundColor: teal, tap: disc, label: Disc}
+  - {id: dot, position: [220, 60], size: [10, 10], cornerRadius: 5, backgroundColor: red, tap: dot} # drawstring: allow tap-label
+  - {id: bar, position: [310, 90], size: [140, 50], rotation: 45deg, backgroundColor: orange, tap: bar, label: Bar}
+  - id: card
+    position: place
+    size: [80, 60]
+    hidden: gone
+    tap: card
+    label: Card
+    layers:
+      - {id: leaf, position: [70, 30], size: [40, 80], backgroundColor: purple}
+      - {id: blade, kind: shape, path: M0 0 L60 0 L0 60 Z, fillColor: plum}
+"""
+
+# A button in a strip behind the list.
+HEADER = """
+drawstring: 1
+effect: header
+canvas: [0, -60, 400, 60]
+pull: {trigger: 60, settle: {duration: 200ms}}
+inputs: {stop: trigger}
+layers:
+  - {id: stop, position: [200, -30], size: [120, 44], cornerRadius: 22, backgroundColor: teal, tap: stop, label: Stop}
+animations:
+  - {on: stop, duration: 100ms, tracks: {stop.scale: [1, 0.9, 1]}, events: [{at: start, emit: stopped, haptic: selection}]}
+"""
+
+# A floor with a card to press.
+SHOP = """
+drawstring: 1
+effect: shop
+canvas: {rect: [0, -60, 375, 60], flexible: both}
+pull: {trigger: 60, floor: {trigger: 140, rest: height, open: {duration: 100ms}, close: {at: 60, duration: 100ms}}}
+inputs: {buy: trigger}
+layers:
+  - {id: ground, anchorPoint: [0, 0], position: [0, -height], size: [width, height], backgroundColor: navy}
+  - {id: card, position: [width / 2, 100 - height], size: [120, 80], cornerRadius: 12, backgroundColor: gold, tap: buy, label: Buy}
+"""
+
+HAPTICS = ("light", "medium", "heavy", "soft", "rigid", "selection", "success", "warning", "error")
+FELT = """
+drawstring: 1
+effect: felt
+canvas: [0, -60, 400, 60]
+pull: {trigger: 60, settle: {duration: 50ms}, haptics: {armed: rigid, began: medium, ended: {success: success, failure: error}}}
+inputs: {%s}
+layers: [{id: dot, position: [200, -30], size: [40, 40], backgroundColor: teal}]
+animations:
+  - {during: refreshing, duration: 1s, repeat: forever, tracks: {dot.rotation: [0deg, 90deg]}}
+%s
+""" % (", ".join(f"feel_{word}: trigger" for word in HAPTICS), "\n".join(
+    f"  - {{on: feel_{word}, duration: 10ms, tracks: {{dot.scale: [1, 1]}}, events: [{{at: start, emit: felt-{word}, haptic: {word}}}]}}"
+    for word in HAPTICS))
+
 FLOOR = ", floor: {trigger: 140, rest: height, open: {duration: 300ms}, close: {at: 60, duration: 300ms}}"
 STRIPS = {
     **{edge: strip(edge, rect, flexible) for edge, (_, _, _, rect, flexible) in SIDES.items()},
@@ -848,6 +928,9 @@ STRIPS = {
     "shelf": strip("bottom", (0, 0, 375, 60), "width", FLOOR.replace("rest: height", "rest: 300")),
     "left-drawer": strip("left", (-60, 0, 60, 200), "both", FLOOR.replace("rest: height", "rest: width")),
     "right-drawer": strip("right", (0, 0, 60, 200), "both", FLOOR.replace("rest: height", "rest: width")),
+    "never": strip("top", (0, -60, 375, 60), "both", ", fires: never" + FLOOR),
+    "taps": TAPS, "header": HEADER, "shop": SHOP, "felt": FELT,
+    "load-more": (ROOT / "specs/examples/load-more.yaml").read_text(),
 }
 
 
@@ -1399,6 +1482,297 @@ def floors(page, url):
     rests("a list after its footer", 600, 600)
 
 
+# MARK: Taps, haptics, and controls that do not refresh
+
+# The buttons of the element: their names, and whether they are rendered.
+BUTTONS = "[...place.shadowRoot.querySelectorAll('[part=tap]')].filter((each) => each.checkVisibility({visibilityProperty: true})).map((each) => each.ariaLabel)"
+
+
+def tapped(page, expected, what):
+    """What is fired, and what reaches the row below."""
+    time.sleep(0.1)
+    found = page.run("fired.splice(0)")
+    check(found == expected, f"{what} fires {found} in place of {expected}")
+
+
+def watch_taps(page):
+    page.run("""window.fired = [], window.details_ = []
+      place.addEventListener('tap', ({detail}) => { fired.push(detail.trigger); details_.push(detail) })
+      list.addEventListener('click', () => fired.push('row'))""")
+
+
+def named(page, role):
+    return [node.get("name", {}).get("value") for node in page.call("Accessibility.getFullAXTree")["nodes"]
+            if node.get("role", {}).get("value") == role and not node.get("ignored")]
+
+
+def taps(page, url):
+    """Layers that take taps: by touch, mouse and keys, where they are in the frame, and nothing beside them."""
+    for paint in ("svg", "canvas"):
+        build(page, url, ["taps"])
+        page.run(f"place.paint = '{paint}', next_()")
+        watch_taps(page)
+        keep(page, f"taps-{paint}")
+        for press, way in ((page.tap, "touch"), (page.click, "mouse")):
+            for x, y, expected in (
+                    (100, 100, "disc"), (140, 62, "disc"), (50, 50, "row"), (155, 155, "row"),
+                    # A small one counts as 44 points wide and high.
+                    (220, 60, "dot"), (240, 80, "dot"), (230, 90, "row"),
+                    # A bar that is turned, and what its box has beside it.
+                    (310, 90, "bar"), (355, 135, "bar"), (275, 130, "row"),
+                    # What the layers in a layer cover.
+                    (300, 220, "card"), (345, 220, "card"), (330, 255, "card"), (350, 270, "row"), (10, 250, "row")):
+                press(x, y)
+                tapped(page, [expected], f"a {way} at {x} and {y} on {paint}")
+        # A press that moves is none, and pulls where it may.
+        page.click(100, 100, to=(100, 130))
+        tapped(page, [], "a mouse that moves")
+        page.click(100, 100, to=(103, 100))
+        tapped(page, ["disc"], "a mouse that trembles")
+        page.run("told.length = 0")
+        page.pull(120, (100, 100))
+        check(page.until("told.includes('armed')"), "a touch on a button does not pull")
+        page.touch("touchEnd")
+        tapped(page, [], "a touch that pulls")
+        check(page.until("told.includes('began')"), "a touch on a button does not refresh")
+        page.run("place.finish()")
+        page.until("place.phase === 'idle'")
+
+    # The button goes with its layer.
+    page.run("place.paint = null, place.set('place', [60, 230]), next_()")
+    page.click(300, 220)
+    tapped(page, ["row"], "a click where a layer was")
+    page.click(60, 230)
+    tapped(page, ["card"], "a click where a layer is")
+    box = page.run("box_([...place.shadowRoot.querySelectorAll('[part=tap]')].at(-1))")
+    near(box, (20, 190, 110, 270), "the box of a button that has moved")
+    detail = page.run("details_.at(-1)")
+    check(detail["trigger"] == "card" and detail["node"] is None and detail["at"] > 0, f"a tap tells {detail}")
+    # Names, and what is hidden or not on the canvas.
+    check(named(page, "button") == ["Refresh", "Disc", "dot", "Bar", "Card"], f"a reader finds the buttons {named(page, 'button')}")
+    page.run("place.set('gone', true), next_()")
+    check(page.run(BUTTONS) == ["Disc", "dot", "Bar"], f"a hidden layer leaves the buttons {page.run(BUTTONS)}")
+    check("Card" not in named(page, "button"), "a reader finds the button of a hidden layer")
+    page.click(60, 230)
+    tapped(page, ["row"], "a click at a hidden layer")
+    page.run("place.set({gone: false, place: [60, 800]}), next_()")
+    check(page.run(BUTTONS) == ["Disc", "dot", "Bar"], f"a layer outside the canvas leaves the buttons {page.run(BUTTONS)}")
+    page.run("place.set('place', [300, 220]), next_()")
+    check(len(page.run(BUTTONS)) == 4, "a layer that comes back has no button")
+    # A smaller picture, in the middle of the list.
+    page.run("place.style.setProperty('--drawstring-width', '200px'), window.dispatchEvent(new Event('resize')), next_()")
+    near(page.run("box_(place.shadowRoot.querySelector('[part=tap]'))"), (120, 20, 180, 80), "the box of a smaller button")
+    for x, y, expected in ((150, 50, "disc"), (250, 110, "card"), (100, 100, "row")):
+        page.click(x, y)
+        tapped(page, [expected], f"a click at {x} and {y} on a smaller picture")
+    page.run("place.style.removeProperty('--drawstring-width'), window.dispatchEvent(new Event('resize')), next_()")
+
+    # Keys. Each button fires its own trigger, and the name of the focus is that of the button.
+    page.run("place.focus()")
+    for name in ("Disc", "dot", "Bar", "Card"):
+        page.press("Tab", 9)
+        check(page.run("place.shadowRoot.activeElement?.ariaLabel") == name, f"a Tab does not lead to {name}")
+        if name == "Bar":
+            keep(page, "tap-focus")
+        for key, code, text, key_name in (("Enter", 13, "\r", "Enter"), (" ", 32, " ", "Space")):
+            page.press(key, code, text, key_name)
+            tapped(page, [name.lower()], f"{key_name} at {name}")
+        check(page.run("list.scrollTop") == 0, f"a key at {name} scrolls the list")
+    page.run("place.shadowRoot.activeElement.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    tapped(page, ["card"], "a click without a place")
+    # A button that goes leaves its focus to the list.
+    page.run("place.set('gone', true), next_()")
+    check(page.run("document.activeElement === list"), f"the focus of a button that goes is at {page.run(FOCUS)}")
+    # A press on the picture beside the buttons gives them no focus.
+    page.run("""document.activeElement.blur(), place.removeAttribute('for'), place.style.width = '400px', frame_.before(place), next_()""")
+    page.click(20, 280)
+    check(page.run("document.activeElement === document.body"), "a press on a picture gives the focus to its button")
+    page.click(100, 100)
+    tapped(page, ["disc"], "a click without a list")
+    page.run("place.load('top.drawn')")
+    page.until("place.effect.name === 'top'")
+    check(page.run("place.shadowRoot.querySelector('.taps') === null"), "buttons stay when another effect is loaded")
+
+    # Behind the list a button is there while it is seen.
+    build(page, url, ["header"])
+    watch_taps(page)
+    check(page.run(BUTTONS) == [] and named(page, "button") == ["Refresh"], "behind the list there are buttons")
+    page.click(200, 30)
+    tapped(page, ["row"], "a click on a list in front of a button")
+    page.run("place.begin()")
+    time.sleep(0.4)
+    check(page.run(BUTTONS) == ["Stop"], f"an open strip has the buttons {page.run(BUTTONS)}")
+    keep(page, "header-button")
+    # The strip is 400 pixels wide, a point a pixel.
+    page.tap(200, 30)
+    tapped(page, ["stop"], "a touch on the button of a strip")
+    check(page.until("told.includes('tap')"), "no tap is told of")
+    page.click(20, 30)
+    tapped(page, [], "a click beside the button of a strip")
+    page.run("place.finish()")
+    page.until("place.phase === 'idle'")
+    page.run("next_()")
+    check(page.run(BUTTONS) == [], "a strip that is gone leaves its button")
+
+    # A footer that has failed.
+    build(page, url, ["load-more"])
+    watch_taps(page)
+    page.run("place.addEventListener('tap', () => place.begin()), list.scrollTop = 1e6")
+    page.until("told.includes('began')")
+    check(page.run(BUTTONS) == [], "a footer that loads has a button")
+    page.run("place.finish('failure')")
+    page.until("told.includes('idle')")
+    time.sleep(0.4)
+    check(page.run(BUTTONS) == ["Try again"], f"a footer that has failed has the buttons {page.run(BUTTONS)}")
+    near(page.run("box_(place.shadowRoot.querySelector('[part=tap]'))"), (0, 546, 400, 600), "the button of a footer")
+    page.run("told.length = 0")
+    page.tap(200, 570)
+    check(page.until("told.includes('began')"), "a touch on a footer does not try again")
+    tapped(page, ["again"], "a touch on a footer")
+    page.run("told.length = 0, place.finish('failure')")
+    page.until("told.includes('idle')")
+    page.run("place.focus()")
+    page.press("Tab", 9)
+    check(page.run("place.shadowRoot.activeElement?.ariaLabel") == "Try again", "the button of a footer cannot be focused")
+    keep(page, "footer-button")
+    page.press(" ", 32, " ", "Space")
+    tapped(page, ["again"], "a key on a footer")
+    page.until("told.includes('began')")
+    check(page.run("document.activeElement === list"), f"after trying again the focus is at {page.run(FOCUS)}")
+    page.run("place.remove()")
+
+    # On a floor, where nothing of the slot lies in front.
+    build(page, url, ["shop"], floor=10)
+    watch_taps(page)
+    page.run("place.addEventListener('click', ({target}) => target.localName === 'button' && fired.push('slot'))")
+    page.run("place.open()")
+    page.until("place.phase === 'floor' && Math.abs(shift_()[1] - 600) < 0.6")
+    check(page.run(BUTTONS) == ["Buy"], f"an open floor has the buttons {page.run(BUTTONS)}")
+    keep(page, "floor-taps")
+    page.tap(200, 110)
+    tapped(page, ["buy"], "a touch on a floor")
+    page.click(200, 110)
+    tapped(page, ["buy"], "a click on a floor")
+    page.click(40, 20)
+    tapped(page, ["slot"], "a click at what lies on a floor")
+    page.click(200, 300)
+    tapped(page, [], "a click beside a button on a floor")
+    page.run("place.remove()")
+
+
+VIBRATE = """
+window.vibrated = []
+Object.defineProperty(navigator, 'vibrate', {value: (pattern) => vibrated.push(pattern.join()), configurable: true})
+"""
+
+
+def haptics(page, url):
+    """Events with a haptic vibrate, after a gesture of the user."""
+    for reduced in (False, True):
+        page.media(reduced=reduced)
+        build(page, url, ["felt"])
+        page.run(VIBRATE)
+        page.run("window.haptics_ = [], place.addEventListener('began', ({detail}) => haptics_.push(detail.haptic))")
+        page.run("place.begin()")
+        page.until("told.includes('began')")
+        page.run("place.finish()")
+        page.until("told.includes('idle')")
+        check(page.run("vibrated") == [], f"a page without a gesture vibrates: {page.run('vibrated')}")
+        check(page.run("haptics_.join()") == "medium", f"an event tells the haptics {page.run('haptics_')}")
+        page.tap(200, 500)
+        for outcome, last in (("success", "12,80,24"), ("failure", "24,60,24,60,24"), ("noMore", None)):
+            page.run("told.length = vibrated.length = 0")
+            page.pull(120, (200, 100))
+            page.touch("touchEnd")
+            page.until("told.includes('began')")
+            page.run(f"place.finish('{outcome}')")
+            page.until("told.includes('idle')")
+            expected = ["12", "20", *([last] if last else [])]
+            check(page.run("vibrated") == expected, f"a refresh with {outcome} vibrates {page.run('vibrated')}, reduced {reduced}")
+        patterns = {}
+        for word in HAPTICS:
+            page.run(f"vibrated.length = 0, place.fire('feel_{word}'), next_()")
+            page.until("vibrated.length > 0", 1)
+            patterns[word] = page.run("vibrated.join(' ')")
+        check(patterns == {"light": "10", "medium": "20", "heavy": "35", "soft": "15", "rigid": "12", "selection": "5",
+                           "success": "12,80,24", "warning": "24,80,12", "error": "24,60,24,60,24"}, f"haptics vibrate {patterns}")
+        page.run("place.haptics = 'none', vibrated.length = told.length = 0, place.reset(), place.begin()")
+        page.until("told.includes('began')")
+        page.run("place.finish()")
+        page.until("told.includes('idle')")
+        check(page.run("vibrated") == [], "haptics=none vibrates")
+        page.run("place.remove()")
+    page.media()
+
+
+def nevers(page, url):
+    """A control that has a floor and no refresh has the button of the floor alone."""
+    build(page, url, ["never"], floor=10)
+    check(named(page, "button") == ["More"], f"a control without a refresh has the buttons {named(page, 'button')}")
+    page.run("place.label = 'The shelf', next_()")
+    check(named(page, "button") == ["The shelf"], f"with a label the button is {named(page, 'button')}")
+    check(page.run("place.begin()") is False, "a control without a refresh begins one")
+    page.run("place.focus()")
+    keep(page, "never-button")
+    page.press("Enter", 13, "\r")
+    told(page, ["opened"], "the button of a control without a refresh")
+    page.run("told.length = 0, place.close()")
+    told(page, ["closed", "idle"], "closing the floor of a control without a refresh")
+    page.run("place.load('floor.drawn')")
+    page.until("place.effect.name === 'top' && place.phase === 'idle'")
+    page.until(f"!place.shadowRoot.querySelector('button').hidden")
+    check(named(page, "button") == ["The shelf", "More"], f"another effect has the buttons {named(page, 'button')}")
+    page.run("place.remove()")
+
+
+def exhausts(page, url):
+    """What the host says about more content: before loading, at rest, and during a refresh; it outlives a change of variants."""
+    build(page, url, ["top"])
+    check(page.run("place.exhausted") is False, "an element is exhausted from the beginning")
+    pull = "told.splice(0).join()"
+    for act, expected in (("place.exhausted = true", "armed,cancelled,idle"), ("place.load('top.drawn')", "armed,cancelled,idle"),
+                          ("place.variant = ''", "armed,cancelled,idle"), ("place.exhausted = false", "armed,began,ended,idle"),
+                          ("place.begin(), place.finish('noMore')", "armed,cancelled,idle"),
+                          ("place.variant = null", "armed,cancelled,idle"), ("place.reset()", "armed,began,ended,idle"),
+                          ("place.begin(), place.exhausted = true, place.finish()", "armed,cancelled,idle")):
+        page.run(f"{act}, next_()")
+        time.sleep(0.5)
+        page.run("told.length = 0")
+        page.pull(100, (200, 100))
+        page.until("told.includes('armed')")
+        page.touch("touchEnd")
+        page.until("told.includes('began') || told.includes('idle')")
+        page.run("place.finish()")
+        page.until("told.includes('idle')")
+        found = page.run("told.join()")
+        check(found == expected, f"after {act} a pull fires {found}")
+    # A list without more from the beginning does not load more.
+    page.run("place.remove()")
+    build(page, url, ["top"], rows=3)
+    page.run("""place.remove(), window.foot = Object.assign(document.createElement('drawstring-effect'), {exhausted: true, src: 'more.drawn'}),
+      foot.setAttribute('for', 'list'), told.length = 0, foot.addEventListener('began', () => told.push('began')), list.before(foot)""")
+    page.until("foot.effect")
+    time.sleep(0.3)
+    check(page.run("told.length") == 0 and page.run("foot.exhausted"), "an exhausted element loads more")
+    page.run("foot.exhausted = false")
+    check(page.until("told.includes('began')"), "an element that is no longer exhausted does not load more")
+    page.run("foot.remove()")
+
+
+def demo(page, url):
+    """The page of export tells of floors and taps, and has a button for the floor."""
+    page.open(url + "index.html")
+    page.until("document.querySelector('drawstring-effect').effect")
+    page.run("window.place = document.querySelector('drawstring-effect'), window.told_ = () => document.getElementById('told').textContent")
+    check(page.run("document.getElementById('floor').hidden"), "the page has a button for a floor without one")
+    check(page.run("told_()") == "Pull the list down, by touch or wheel.", f"the page says {page.run('told_()')}")
+    for name in ("armedFloor", "disarmedFloor", "opened", "closed"):
+        page.run(f"place.dispatchEvent(new CustomEvent('{name}', {{detail: {{at: 1, node: null}}}}))")
+        check(page.run("told_()") == f"{name} at 1.00 s", f"the page tells '{page.run('told_()')}' of {name}")
+    page.run("place.dispatchEvent(new CustomEvent('tap', {detail: {at: 1, node: null, trigger: 'again'}}))")
+    check(page.run("told_()") == "tap (again) at 1.00 s", f"the page tells '{page.run('told_()')}' of a tap")
+
+
 def settings(page, url, tool, folder):
     """The variants that the system's settings choose."""
     for dark, reduced, expected in ((False, False, []), (True, False, ["dark"]), (False, True, ["reducedMotion"]),
@@ -1476,6 +1850,7 @@ def main():
         return
     print("== the element in Chromium", flush=True)
     tool = program()
+    parts = {after for before, after in zip(sys.argv, sys.argv[1:]) if before == "--part"}
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         two = folder / "two.yaml"
@@ -1496,6 +1871,17 @@ def main():
         (folder / "site/bench.html").write_text(BENCH)
         (folder / "site/bench.js").write_text(BENCH_SCRIPT)
         site = Site(folder / "site")
+        with Tab() as page:
+            for part in (edges, footers, together, more, floors, taps, haptics, nevers, exhausts, demo):
+                if parts and part.__name__ not in parts:
+                    continue
+                part(page, site.url)
+                for complaint in page.complaints():
+                    check(False, complaint)
+        if parts:
+            if problems:
+                raise SystemExit(f"== element: {len(problems)} things are not right")
+            return
         first_page(site, tool, folder / "site")
         for url in (site.url + "index.html", (folder / "one.html").as_uri()):
             with Tab() as page:
@@ -1515,11 +1901,6 @@ def main():
                     endure(page, 10_000)
                     wrongs(page)
                 settings(page, url, tool, folder)
-        with Tab() as page:
-            for part in (edges, footers, together, more, floors):
-                part(page, site.url)
-                for complaint in page.complaints():
-                    check(False, complaint)
         with Tab() as page:
             begin(page, (folder / "all.html").as_uri())
             count = page.run("document.getElementById('choice').options.length")

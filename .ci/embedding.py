@@ -694,6 +694,9 @@ export async function play(): Promise<Frame> {
 }
 const element = document.createElement('drawstring-effect')
 element.addEventListener('began', (event) => { const at: number = event.detail.at; element.finish(at > 1 ? 'failure' : 'success') })
+element.addEventListener('tap', ({detail}) => { const name: string = detail.trigger; element.fire(name) })
+element.haptics = 'none'
+element.exhausted = true
 element.for = 'page'
 element.clock = () => 0
 element.inputs = {download: 0.4}
@@ -713,7 +716,8 @@ declare global { namespace JSX { interface Element {} interface ElementChildrenA
 declare namespace React { function createElement(...parts: unknown[]): JSX.Element }
 export const place: {current: DrawstringEffect | null} = {current: null}
 export const good = <drawstring-effect ref={place} key="a" src="a.drawn" for="list" variant="" label="Refresh" input-download={0.4}
-  input-is-busy className="a" onbegan={(event) => event.detail.at} inputs={{download: 0.4}} data-a="b" />
+  input-is-busy className="a" onbegan={(event) => event.detail.at} inputs={{download: 0.4}} data-a="b"
+  haptics="none" exhausted ontap={(event) => event.detail.trigger} />
 // @ts-expect-error
 export const wrong = <drawstring-effect sorce="a.drawn" />
 // @ts-expect-error
