@@ -200,7 +200,8 @@ struct ContextPicture {
       kept.children = layers[layers.count - 1].content
       layers[layers.count - 1].content = []
       guard let mask = reader.finished(group) else { return }
-      kept.mask = reader.addMask(mask)
+      // As deep as if each mask lay in the one before it.
+      kept.mask = reader.addMask(mask, depth: reader.masks.count + 1)
       reader.masks[reader.masks.count - 1].uses = 1
       if let node = reader.finished(kept) { layers[layers.count - 1].content = [node] }
       return
