@@ -106,7 +106,8 @@
     private func show(_ frame: EffectFrame, _ changes: [FrameChange]) {
       Self.withoutAnimations { set(changes, of: frame) }
       let labels = labelled.sorted { $0.index < $1.index }.map { frame[$0] }.filter(\.isVisible).compactMap(
-        \.label)
+        \.label
+      ).filter { !$0.isEmpty }
       label = labels.isEmpty ? nil : labels.joined(separator: ", ")
     }
 

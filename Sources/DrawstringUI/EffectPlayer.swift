@@ -58,6 +58,18 @@
     /// The phase of now.
     public var phase: Phase { session.phase(at: clock.now()) }
 
+    /// The frame that was shown last; before any, the effect without an animation.
+    var shownFrame: EffectFrame { session.shownFrame }
+
+    /// The instant of now.
+    var now: Duration { clock.now() }
+
+    /// The frame of an instant, if no event of the control comes before; it is not shown.
+    func frame(at instant: Duration) -> EffectFrame {
+      var ahead = session
+      return ahead.frame(at: instant)
+    }
+
     /// Takes a sample of the finger: the distance of the content from its edge as the scroll view shows it, in points, and the
     /// place of the finger along the edge, in the coordinates of the canvas.
     public func drag(shown pull: Double, across: Double? = nil) {

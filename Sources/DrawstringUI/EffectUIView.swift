@@ -12,6 +12,9 @@
   /// fonts are those of the app by name. Sizes of texts are those of the effect: where they are to follow the user's setting,
   /// load an effect whose constants do.
   ///
+  /// A tap on a layer with a `tap` fires its trigger; to VoiceOver the layer is a button with its label. Elsewhere an effect with
+  /// such layers takes no touches, and an effect without them takes none.
+  ///
   /// Without a window, or hidden, the view makes no frames, but still emits events. A class because views are.
   @MainActor public class EffectUIView: UIView {
     /// Is called with each event of the effect, once.
@@ -21,6 +24,11 @@
 
     /// The size that the canvas was given last.
     private var laidOut = (width: 0.0, height: 0.0)
+    private var buttons: [TapButton] = []
+    private lazy var words = UIAccessibilityElement(accessibilityContainer: self)
+    #if canImport(ObjectiveC)
+      private var tapping: GestureTarget?
+    #endif
 
     var canvas: CGRect { CGRect(player.effect.canvas) }
     var flexible: CanvasDirections { player.effect.canvas.flexible }
@@ -41,6 +49,7 @@
       player.visibility = { [weak self] in self?.visibility ?? .away }
       player.onFrame = { [weak self] in self?.hasShown($0) }
       player.onEvent = { [weak self] in self?.pass(on: $0) }
+      takeTouches()
       if #available(iOS 17, tvOS 17, *) {
         registerForTraitChanges([UITraitUserInterfaceStyle.self, UITraitDisplayScale.self]) {
           (view: EffectUIView, _) in view.followTraits()
@@ -60,6 +69,8 @@
 
     func hasOtherEffect() {
       laidOut = (0, 0)
+      buttons = []
+      takeTouches()
       invalidateIntrinsicContentSize()
       setNeedsLayout()
     }
@@ -67,11 +78,12 @@
     func hasShown(_ frame: EffectFrame) {
       if accessibilityLabel != player.layers.label {
         accessibilityLabel = player.layers.label
-        isAccessibilityElement = accessibilityLabel != nil
+        followParts()
         if let accessibilityLabel {
           UIAccessibility.post(notification: .announcement, argument: accessibilityLabel)
         }
       }
+      followButtons()
       followTraits()
     }
 
@@ -99,9 +111,95 @@
       player.resize(width: size.width, height: size.height)
     }
 
+    // MARK: Taps
+
+    /// Takes touches, where the effect has layers for them.
+    func takeTouches() {
+      followParts()
+      if player.effect.taps.isEmpty { return }
+      isUserInteractionEnabled = true
+      #if canImport(ObjectiveC)
+        if tapping != nil { return }
+        let gesture = UITapGestureRecognizer()
+        gesture.cancelsTouchesInView = false
+        addGestureRecognizer(gesture)
+        tapping = GestureTarget(of: gesture) { [weak self, weak gesture] state in
+          if state == .ended, let self, let gesture { tap(at: gesture.location(in: self)) }
+        }
+      #endif
+    }
+
+    /// Whether VoiceOver finds parts in the view; otherwise the view is one element.
+    var hasParts: Bool { !player.effect.taps.isEmpty }
+
+    /// The place on the canvas of a place in the view.
+    func canvasPlace(of point: CGPoint) -> CGPoint {
+      let (corner, origin) = (player.layers.root.position, player.layers.root.bounds.origin)
+      return CGPoint(x: point.x - corner.x + origin.x, y: point.y - corner.y + origin.y)
+    }
+
+    /// Returns whether a touch is the view's: in an effect with taps, one on a layer that takes them.
+    public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+      let isInside = super.point(inside: point, with: event)
+      if player.effect.taps.isEmpty || !isInside { return isInside }
+      let place = canvasPlace(of: point)
+      return player.shownFrame.tap(at: Vec2(Double(place.x), Double(place.y))) != nil
+    }
+
+    /// Hears of a tap at a place of the view; one on another view in it is none of the effect's.
+    package func tap(at point: CGPoint) {
+      guard hitTest(point, with: nil) === self else { return }
+      let place = canvasPlace(of: point)
+      player.tap(x: Double(place.x), y: Double(place.y))
+    }
+
+    func followParts() { isAccessibilityElement = accessibilityLabel != nil && !hasParts }
+
+    /// Follows which layers take taps now, for VoiceOver.
+    private func followButtons() {
+      let frame = player.shownFrame
+      let graph = frame.graph
+      if graph.taps.isEmpty { return }
+      if buttons.isEmpty {
+        buttons = graph.taps.map { tap in
+          let trigger = graph.inputs[tap.input].name
+          return TapButton(in: self) { [weak self] in self?.player.fire(trigger) ?? false }
+        }
+      }
+      var isOther = false
+      for (button, tap) in zip(buttons, graph.taps) {
+        let state = frame.layer(at: tap.layer.index)
+        if button.isShown != state.isVisible { isOther = true }
+        (button.isShown, button.accessibilityLabel) = (state.isVisible, state.label)
+      }
+      if isOther { UIAccessibility.post(notification: .layoutChanged, argument: nil) }
+    }
+
+    /// The parts of an effect with taps: what its other layers say, its buttons, and the views in this view.
+    public override var accessibilityElements: [Any]? {
+      get {
+        let frame = player.shownFrame
+        let graph = frame.graph
+        if graph.taps.isEmpty { return super.accessibilityElements }
+        let origin = canvasPlace(of: .zero)
+        for (button, box) in zip(buttons, TapTargets(frame).boxes) {
+          guard let box else { continue }
+          button.accessibilityFrameInContainerSpace = CGRect(
+            origin: CGPoint(box.lowest - Vec2(Double(origin.x), Double(origin.y))), size: CGSize(box.size))
+        }
+        let others = Set(graph.layers.indices).subtracting(graph.taps.map(\.layer.index)).sorted()
+        let labels = others.map { frame.layer(at: $0) }.filter(\.isVisible).compactMap(\.label)
+          .filter { !$0.isEmpty }
+        words.accessibilityLabel = labels.joined(separator: ", ")
+        words.accessibilityFrameInContainerSpace = bounds
+        return (labels.isEmpty ? [] : [words] as [Any]) + buttons.filter(\.isShown) + subviews
+      }
+      set { super.accessibilityElements = newValue }
+    }
+
     // MARK: Visibility
 
-    private var visibility: EffectPlayer.Visibility {
+    var visibility: EffectPlayer.Visibility {
       if window == nil || isHidden { return .away }
       var view = superview
       while let next = view, !next.isHidden { view = next.superview }
@@ -129,5 +227,19 @@
       let scale = traitCollection.displayScale
       if scale > 0, scale != player.layers.contentsScale { player.layers.contentsScale = scale }
     }
+  }
+
+  /// A layer with a `tap`, as a button of VoiceOver. A class because such elements are.
+  final class TapButton: UIAccessibilityElement {
+    fileprivate(set) var isShown = false
+    private let press: () -> Bool
+
+    init(in view: EffectUIView, _ press: @escaping () -> Bool) {
+      self.press = press
+      super.init(accessibilityContainer: view)
+      accessibilityTraits = .button
+    }
+
+    override func accessibilityActivate() -> Bool { press() }
   }
 #endif

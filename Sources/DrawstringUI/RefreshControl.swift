@@ -8,19 +8,24 @@
   ///     let control = RefreshControl(effect, in: tableView)
   ///     control.onRefresh = { load { control.finish() } }
   ///
-  /// The content is pulled with the scroll view's own rubber. After the touch it goes where the effect has it, unless it has
-  /// been scrolled away, by a finger or otherwise; while refreshing it rests at the effect's `rest`, by an inset that is added
-  /// to `contentInset.top`. A value that the app assigns meanwhile is the app's own: the control adds its part again. An app
-  /// that computes with the value it reads finds that part in `topInset`.
+  /// The control lies at the `edge` of its effect, also where the content ends before that edge. The content is pulled with the
+  /// scroll view's own rubber. After the touch it goes where the effect has it, unless it has been scrolled away, by a finger or
+  /// otherwise; while refreshing it rests at the effect's `rest`, by a part that is added to the `contentInset` of the edge. A
+  /// value that the app assigns meanwhile is the app's own: the control adds its part again. An app that computes with the value
+  /// it reads finds that part in `inset`. Content that arrives at the bottom or right leaves the visible rows where they are.
   ///
-  /// An overlay (`content: stays`) leaves the content where it is: what the finger pulls it down, it gets back at once.
+  /// An overlay (`content: stays`) leaves the content where it is: the control takes each way of the finger back.
   ///
-  /// An effect whose canvas ends at y 0 or above is shown behind the content, another one in front. A canvas that begins above
-  /// y 0 moves with the content; another one and an overlay stay where the content begins, below the bars and the app's own
-  /// inset. All are centred and take no touches.
+  /// An effect whose canvas lies beyond the edge of the content is shown behind the content, another one in front. A canvas that
+  /// reaches beyond the edge moves with the content; another one and an overlay stay at the edge, inside of the bars and the
+  /// app's own inset. All are centred along the edge, and take touches only where a layer has a `tap`.
   ///
-  /// VoiceOver offers a refresh as an action of the scroll view. A scroll view has one control: another one takes the place of
-  /// the first. A class because views are.
+  /// An effect with `begins: {within: 300}` refreshes by itself when at most 300 points of content are left before the edge,
+  /// until `finish(.noMore)`. After a refresh that failed or left the content as long as it was, it waits until the content has
+  /// been scrolled without the control: by a finger, a key, VoiceOver or the app.
+  ///
+  /// VoiceOver offers a refresh, and with a floor its opening, as actions of the scroll view. A scroll view has one control at
+  /// each edge: another one there takes the place of the first. A class because views are.
   @MainActor public final class RefreshControl: EffectUIView {
     /// Is called when a refresh begins, by a touch or by the program; `finish` ends it. Before `onEvent`.
     public var onRefresh: @MainActor () -> Void = {}
@@ -29,12 +34,24 @@
     public var haptics: Set<String>
     /// The name of the action by which VoiceOver refreshes, in the language of the app.
     public var refreshActionName = "Refresh" { didSet { action.name = refreshActionName } }
-    /// The part of the scroll view's `contentInset.top` that is the control's, in points.
-    public private(set) var topInset: CGFloat = 0
+    /// The name of the action by which VoiceOver opens the floor, in the language of the app.
+    public var floorActionName = "More" { didSet { opening.name = floorActionName } }
+    /// What lies on the second floor of an effect that has one: it covers the canvas from the event `opened` until `idle`, and
+    /// takes touches while the floor is open. Where it is a scroll view, it scrolls first, as one in another does.
+    public var floorView: UIView? {
+      didSet {
+        oldValue?.removeFromSuperview()
+        if let floorView { addSubview(floorView) }
+        setNeedsLayout()
+        showFloor()
+      }
+    }
+    /// The part of the scroll view's `contentInset` that is the control's, at the edge of its effect, in points.
+    public private(set) var inset: CGFloat = 0
 
-    /// Where the control has put the content: the offset, where the content would rest without the control, and the pull that
-    /// the effect has asked for; nil before the first.
-    private typealias Place = (offset: CGFloat, top: CGFloat, pull: CGFloat?)
+    /// Where the control has put the content: the offset, the offset without the control, the length of the content, and the pull
+    /// that the effect has asked for; nil before the first.
+    private typealias Place = (offset: CGFloat, rest: CGFloat, length: CGFloat, pull: CGFloat?)
 
     /// Is called when the control is removed from its scroll view.
     var onLeave: @MainActor () -> Void = {}
@@ -45,23 +62,30 @@
     #if canImport(ObjectiveC)
       private var gesture: GestureTarget?
     #endif
-    private var observation: NSKeyValueObservation?
-    private var placing: (top: NSLayoutConstraint, others: [NSLayoutConstraint])?
-    /// The inset as the control has left it, the app's part of it, and whether the control is setting it.
-    private var (written, base, isWriting) = (CGFloat(0), CGFloat(0), false)
+    private var observations: [NSKeyValueObservation] = []
+    private var side: ScrollEdge
+    /// The inset as the control has left it, the app's part of it, what the effect wants of it, and whether the control is
+    /// setting it or the offset.
+    private var (written, base, wanted, isWriting) = (CGFloat(0), CGFloat(0), CGFloat(0), false)
     private var isTouched = false
-    /// How far a finger has pulled an overlay, and how far the effect shows it pulled.
-    private var (overlaid, shown) = (0.0, 0.0)
+    /// How far a finger has pulled an overlay, from which offset, and the pull and the inset that the effect shows.
+    private var (overlaid, anchor, shown) = (0.0, CGFloat(0), (pull: 0.0, inset: 0.0))
     /// The place of content that goes where the effect has it; nil where it does not.
     private var followed: Place?
+    /// The phase that the floor was shown for, how far the content was scrolled away when the floor opened, and the pull at
+    /// which the floor is open.
+    private var (phase, away) = (Phase.idle, (distance: CGFloat(0), at: 0.0))
+    private var focus = FloorFocus()
+    private var loading = Loading()
+    /// The sizes of the list and of its content when they were looked at last.
+    private var sizes: [CGSize] = []
     private lazy var action = UIAccessibilityCustomAction(
       name: refreshActionName, actionHandler: { [weak self] _ in self?.beginRefreshing() ?? false })
-    #if !os(tvOS) && !os(visionOS)
-      private lazy var tapper = UIImpactFeedbackGenerator(style: .light)
-    #endif
+    private lazy var opening = UIAccessibilityCustomAction(
+      name: floorActionName, actionHandler: { [weak self] _ in self?.open() ?? false })
+    private lazy var device = HapticPlayer()
 
     private var isOverlay: Bool { player.effect.isOverlay }
-    private var movesWithContent: Bool { player.effect.movesWithContent }
 
     /// Makes a control of an effect and adds it to a scroll view; removing it from there ends its work.
     ///
@@ -72,6 +96,7 @@
       clock: @escaping EffectPlayer.MakeClock = { FrameClock.display($0) }
     ) {
       haptics = effect.hasHaptics ? [] : ["armed"]
+      side = ScrollEdge(effect.edge)
       super.init(effect, variant: variant, clock: clock)
       scrollView.addSubview(self)
     }
@@ -84,9 +109,9 @@
 
     /// Starts a refresh by the program; false where the control is not idle. `onRefresh` is called.
     @discardableResult public func beginRefreshing() -> Bool {
-      let isAtTop = pull > -0.5
+      let isAtEdge = pull > -0.5
       guard player.begin() else { return false }
-      follows(isAtTop && !isOverlay)
+      follows(isAtEdge && !isOverlay)
       return true
     }
 
@@ -95,9 +120,25 @@
       player.finish(outcome)
     }
 
+    /// Opens the second floor, wherever the content is scrolled; false without a floor, during a touch, in refreshing and where
+    /// the floor is open.
+    @discardableResult public func open() -> Bool {
+      guard player.open() else { return false }
+      enter(.floor)
+      return true
+    }
+
+    /// Closes the second floor; false where it is not open.
+    @discardableResult public func close() -> Bool { player.close() }
+
     override func hasOtherEffect() {
       super.hasOtherEffect()
-      if let scrollView { place(in: scrollView) }
+      guard let scrollView else { return }
+      if player.effect.edge != side.edge {
+        setInset(0, of: scrollView)
+        follows(false)
+      }
+      join(scrollView)
     }
 
     // MARK: The scroll view
@@ -107,20 +148,54 @@
       super.didMoveToSuperview()
       if let old = scrollView, old !== superview { leave(old) }
       guard let scrollView = superview as? UIScrollView, scrollView !== self.scrollView else { return }
-      for view in scrollView.subviews where view !== self && view is RefreshControl {
-        view.removeFromSuperview()
-      }
       self.scrollView = scrollView
-      scrollView.alwaysBounceVertical = true
-      scrollView.accessibilityCustomActions = (scrollView.accessibilityCustomActions ?? []) + [action]
-      place(in: scrollView)
+      join(scrollView)
       #if canImport(ObjectiveC)
         gesture = GestureTarget(of: scrollView.panGestureRecognizer) { [weak self] in self?.pan($0) }
       #endif
-      observation = scrollView.observe(\.contentInset) { [weak self] _, _ in
-        MainActor.assumeIsolated { self?.insetHasChanged() }
+      func observe<Value>(
+        _ path: KeyPath<UIScrollView, Value>, _ call: @escaping @MainActor (RefreshControl) -> Void
+      ) {
+        observations.append(
+          scrollView.observe(path) { [weak self] _, _ in MainActor.assumeIsolated { self.map(call) } })
       }
+      observe(\.contentInset) { $0.insetHasChanged() }
+      observe(\.contentOffset) { $0.hasScrolled() }
+      observe(\.contentSize) { $0.sizeHasChanged() }
+      observe(\.bounds) { $0.sizeHasChanged() }
+      observe(\.frame) { $0.sizeHasChanged() }
       player.setNeedsFrame()
+    }
+
+    /// Takes the edge of the effect, from another control if there is one.
+    private func join(_ scrollView: UIScrollView) {
+      side = ScrollEdge(player.effect.edge)
+      for control in controls where control !== self && control.player.effect.edge == player.effect.edge {
+        control.removeFromSuperview()
+      }
+      if player.effect.edge.isHorizontal {
+        scrollView.alwaysBounceHorizontal = true
+        // A finger that scrolls along the edge does not pull.
+        scrollView.isDirectionalLockEnabled = true
+      } else {
+        scrollView.alwaysBounceVertical = true
+      }
+      offer(
+        (player.effect.refreshes ? [action] : []) + (player.effect.hasFloor ? [opening] : []), in: scrollView)
+      sizes = [scrollView.bounds.size, scrollView.contentSize]
+      arrange()
+      place()
+    }
+
+    /// Offers actions in the place of those of before.
+    private func offer(_ actions: [UIAccessibilityCustomAction], in scrollView: UIScrollView) {
+      let others = (scrollView.accessibilityCustomActions ?? []).filter { $0 !== action && $0 !== opening }
+      scrollView.accessibilityCustomActions = others + actions
+    }
+
+    /// The controls of the scroll view.
+    private var controls: [RefreshControl] {
+      scrollView?.subviews.compactMap { $0 as? RefreshControl } ?? []
     }
 
     private func leave(_ scrollView: UIScrollView) {
@@ -128,200 +203,297 @@
         gesture?.remove()
         gesture = nil
       #endif
-      observation?.invalidate()
+      for observation in observations { observation.invalidate() }
       setInset(0, of: scrollView)
-      scrollView.accessibilityCustomActions?.removeAll { $0 === action }
-      (isTouched, followed, placing, observation) = (false, nil, nil, nil)
+      offer([], in: scrollView)
+      (isTouched, followed, observations, loading) = (false, nil, [], Loading())
       self.scrollView = nil
       player.reset()
+      enter(.idle)
       onLeave()
     }
 
-    /// Places the control: as wide as the scroll view where the canvas is flexible, in its middle otherwise.
-    private func place(in scrollView: UIScrollView) {
-      if let placing { NSLayoutConstraint.deactivate([placing.top] + placing.others) }
-      placing = nil
-      translatesAutoresizingMaskIntoConstraints = movesWithContent
-      if player.effect.canvas.isInFront(at: player.effect.edge) { scrollView.bringSubviewToFront(self) }
-      if movesWithContent {
-        if !player.effect.canvas.isInFront(at: player.effect.edge) { scrollView.sendSubviewToBack(self) }
-        let isWide = flexible.contains(.width)
-        let width = isWide ? scrollView.bounds.width : canvas.width
-        frame = CGRect(
-          x: (scrollView.bounds.width - width) / 2, y: canvas.origin.y, width: width, height: canvas.height)
-        autoresizingMask = isWide ? [.flexibleWidth] : [.flexibleLeftMargin, .flexibleRightMargin]
-        return
-      }
-      let guide = scrollView.frameLayoutGuide
-      let top = topAnchor.constraint(equalTo: guide.topAnchor, constant: canvasTop)
-      let others = [
-        centerXAnchor.constraint(equalTo: guide.centerXAnchor),
-        flexible.contains(.width)
-          ? widthAnchor.constraint(equalTo: guide.widthAnchor)
-          : widthAnchor.constraint(equalToConstant: canvas.width),
-        flexible.contains(.height)
-          ? bottomAnchor.constraint(equalTo: guide.bottomAnchor)
-          : heightAnchor.constraint(equalToConstant: canvas.height),
-      ]
-      NSLayoutConstraint.activate([top] + others)
-      placing = (top, others)
+    /// Brings the control before the content or behind it. While the floor is open, the control takes the touches of the list.
+    private func arrange() {
+      let isInFront = player.effect.canvas.isInFront(at: player.effect.edge) || phase == .floor
+      if isInFront { superview?.bringSubviewToFront(self) } else { superview?.sendSubviewToBack(self) }
     }
 
-    /// How far below its top edge the scroll view shows a canvas that stays: y 0 is where the content begins, but not behind the
-    /// bars that are in front of it.
-    private var canvasTop: CGFloat { max(top, scrollView?.safeAreaInsets.top ?? 0) + canvas.origin.y }
-
-    private func followBars() {
-      if let placing, placing.top.constant != canvasTop { placing.top.constant = canvasTop }
+    private func place() {
+      guard let scrollView else { return }
+      let place = side.frame(of: player.effect, in: scrollView, without: inset)
+      if place != frame { frame = place }
     }
 
-    /// Where the content rests without this control, as an offset.
-    private var top: CGFloat { (scrollView?.adjustedContentInset.top ?? 0) - topInset }
+    /// The offset along the pull.
+    private var offset: CGFloat { scrollView?.contentOffset[keyPath: side.along.place] ?? 0 }
 
-    /// How far the content is shown below where it rests without this control, in points; negative above.
-    private var pull: Double { -Double((scrollView?.contentOffset.y ?? 0) + top) }
+    /// The offset at which the content rests without this control.
+    private var rest: CGFloat { scrollView.map { side.rest(of: $0, without: inset).offset } ?? 0 }
+
+    /// How far the content is shown away from the edge where it rests without this control, in points; negative where it is
+    /// scrolled beyond.
+    private var pull: Double { Double(side.sign * (rest - offset)) }
+
+    private var length: CGFloat { scrollView?.contentSize[keyPath: side.along.length] ?? 0 }
 
     /// Hears of the scroll view's pan gesture.
     package func pan(_ state: UIGestureRecognizer.State) {
       switch state {
       case .began, .changed:
         // The touch of somebody who only scrolls is none of the effect's.
-        guard isTouched || pull > 0 || (player.phase != .idle && !isOverlay) else { return }
+        let phase = player.phase
+        guard isTouched || pull > 0 || (phase != .idle && followed != nil) || phase.isOpen else { return }
+        // A push that moves the floor of another control is none of this one's.
+        if !isTouched, controls.contains(where: { $0 !== self && $0.phase.isOpen }) { return }
         if isOverlay {
-          guard isTouched || (player.phase != .refreshing && player.phase != .finishing) else { return }
-          takeOverlaid()
+          guard isTouched || (phase != .refreshing && phase != .finishing) else { return }
+          takeOverlaid(from: phase.isOpen ? anchor : rest)
         }
-        if !isTouched { prepareHaptics() }
-        (isTouched, followed) = (true, nil)
-        player.drag(shown: isOverlay ? overlaid : pull)
+        if !isTouched, !haptics.isEmpty || player.effect.hasHaptics { device.prepare() }
+        isTouched = true
+        follows(false)
+        player.drag(shown: isOverlay ? overlaid : pull, across: across)
       case .ended: endTouch { player.release() }
       case .cancelled, .failed: endTouch { player.cancelTouch() }
       default: break
       }
     }
 
-    /// Takes the way that the finger has moved the content since the last sample, and gives it back to the content.
-    private func takeOverlaid() {
-      if !isTouched { overlaid = shown }
-      guard overlaid + pull > 0 || overlaid > 0 else { return }
-      overlaid = max(overlaid + pull, 0)
-      scrollView?.contentOffset.y = -top
+    /// The place of the finger along the edge, on the canvas.
+    private var across: Double? {
+      guard let gesture = scrollView?.panGestureRecognizer else { return nil }
+      return Double(canvasPlace(of: gesture.location(in: self))[keyPath: side.across.place])
+    }
+
+    /// Takes the way that the finger has moved the content since the last sample, and gives it back to the content. A new touch
+    /// moves it from an offset.
+    private func takeOverlaid(from start: CGFloat) {
+      if !isTouched { (overlaid, anchor) = (shown.pull, start) }
+      let way = Double(side.sign * (anchor - offset))
+      guard overlaid + way > 0 || overlaid > 0 else { return }
+      overlaid = max(overlaid + way, 0)
+      setOffset(anchor)
     }
 
     private func endTouch(_ tell: () -> Void) {
       guard isTouched else { return }
       isTouched = false
-      // Content that the finger has moved up while refreshing stays where it is.
-      let isStretched = pull > 0 && pull >= Double(topInset) && !isOverlay
+      // Content that the finger has moved back while refreshing stays where it is.
+      let isStretched = pull > 0 && pull >= min(Double(wanted), shown.inset)
+      let isFollowed = !isOverlay && (isStretched || player.phase.isOpen)
       tell()
-      // The scroll view's own way back ends: the effect has its own.
-      if let scrollView, isStretched {
-        scrollView.setContentOffset(scrollView.contentOffset, animated: false)
-      }
-      follows(isStretched)
+      if isFollowed { stopScrolling() }
+      follows(isFollowed)
+    }
+
+    /// Ends the scroll view's own way back or on: the effect has its own.
+    private func stopScrolling() {
+      if let scrollView { scrollView.setContentOffset(scrollView.contentOffset, animated: false) }
     }
 
     // MARK: The inset
 
-    /// Sets the control's part of the inset; the rest of it is the app's.
-    private func setInset(_ part: CGFloat, of scrollView: UIScrollView) {
-      let total = scrollView.contentInset.top
+    /// Sets the control's part of the inset; the rest of it is the app's. Content that ends before its edge rests away from the
+    /// edge by a part that is longer by this gap.
+    private func setInset(_ wanted: CGFloat, of scrollView: UIScrollView) {
+      let total = scrollView.contentInset[keyPath: side.near]
       if total != written { base = total }
-      (topInset, written) = (part, base + part)
+      let gap = wanted > 0 ? side.rest(of: scrollView, without: inset).gap : 0
+      (self.wanted, inset, written) = (wanted, wanted + gap, base + wanted + gap)
       if total == written { return }
       isWriting = true
-      scrollView.contentInset.top = written
+      scrollView.contentInset[keyPath: side.near] = written
       isWriting = false
     }
 
     /// Adds the control's part to an inset that the app has assigned, and keeps the content where it was.
     private func insetHasChanged() {
       guard !isWriting, let scrollView else { return }
-      if topInset != 0, scrollView.contentInset.top != written {
-        setInset(topInset, of: scrollView)
+      if inset != 0, scrollView.contentInset[keyPath: side.near] != written {
+        setInset(wanted, of: scrollView)
         if let followed, !isTouched {
-          move(scrollView, toPull: followed.pull ?? -(followed.offset + followed.top))
+          move(toPull: followed.pull ?? side.sign * (followed.rest - followed.offset))
         }
       }
-      followBars()
+      fit()
     }
 
     // MARK: The content
 
     private func follows(_ isOn: Bool) {
-      followed = isOn ? scrollView.map { ($0.contentOffset.y, top, nil) } : nil
+      (followed, away.distance) = (isOn ? (offset, rest, length, nil) : nil, 0)
     }
 
-    private func move(_ scrollView: UIScrollView, toPull pull: CGFloat) {
-      let offset = -(top + pull)
-      if scrollView.contentOffset.y != offset { scrollView.contentOffset.y = offset }
+    private func setOffset(_ place: CGFloat) {
+      guard let scrollView, offset != place else { return }
+      isWriting = true
+      scrollView.contentOffset[keyPath: side.along.place] = place
+      isWriting = false
+    }
+
+    private func move(toPull pull: CGFloat) {
+      setOffset(rest - side.sign * pull)
       // The scroll view has rounded the offset to pixels.
-      followed = (scrollView.contentOffset.y, top, pull)
+      followed = (offset, rest, length, pull)
     }
 
-    /// Whether something else has scrolled the content since the control has put it somewhere. Bars that have changed may have
-    /// taken it along.
-    private func isElsewhere(_ scrollView: UIScrollView) -> Bool {
-      guard let followed else { return false }
-      let way = scrollView.contentOffset.y - followed.offset
-      return way.magnitude > 0.25 && (way + top - followed.top).magnitude > 0.5
+    /// Whether something else has scrolled the content since the control has put it somewhere. Bars and content that have
+    /// changed may have taken it along.
+    private var isElsewhere: Bool {
+      guard let followed, !(phase.isOpen && !isOverlay) else { return false }
+      let way = offset - followed.offset
+      return way.magnitude > 0.25 && (way - rest + followed.rest).magnitude > 0.5
+    }
+
+    /// Follows the size of the list and of its content.
+    private func sizeHasChanged() {
+      guard !isWriting, let scrollView else { return }
+      let now = [scrollView.bounds.size, scrollView.contentSize]
+      if now == sizes { return }
+      sizes = now
+      if let followed {
+        // Content that arrives at the end moves no rows. It may be laid out after the refresh has ended.
+        let hasGrown = side.sign < 0 && length > followed.length && rest > followed.rest
+        if isElsewhere || (hasGrown && !player.phase.isOpen) { self.followed = nil }
+      }
+      fit()
+    }
+
+    /// Follows where the content rests.
+    private func fit() {
+      if let scrollView, !isTouched {
+        if wanted > 0 { setInset(wanted, of: scrollView) }
+        if let followed, let pull = followed.pull, followed.rest != rest { move(toPull: pull) }
+      }
+      place()
+      loadMore()
+    }
+
+    /// Follows a scroll. A floor that is open holds the content where nobody's finger has it.
+    private func hasScrolled() {
+      guard let scrollView else { return }
+      let isByFinger = scrollView.isTracking || scrollView.isDragging
+      if !isWriting, !isByFinger, phase.isOpen {
+        if let pull = followed?.pull { move(toPull: pull) } else { anchor = offset }
+      }
+      place()
+      let isByUIKit = scrollView.isDecelerating || controls.contains(where: \.isWriting)
+      loading.hasScrolled(scrollView, isByUser: isByFinger ? true : isByUIKit ? false : nil)
+      loadMore()
     }
 
     override func hasShown(_ frame: EffectFrame) {
-      shown = frame.pull
+      shown = (frame.pull, frame.inset)
+      enter(frame.phase)
       if let scrollView, !isTouched { move(scrollView, to: frame) }
-      followBars()
+      place()
       super.hasShown(frame)
+      loadMore()
     }
 
     /// Moves the content to where the effect has it.
     private func move(_ scrollView: UIScrollView, to frame: EffectFrame) {
-      if isElsewhere(scrollView) { followed = nil }
-      // Other content at its top goes along with the inset. The inset waits while a finger is down: the scroll view's rubber
+      if isElsewhere { followed = nil }
+      // Other content at its edge goes along with the inset. The inset waits while a finger is down: the scroll view's rubber
       // begins at it.
-      let rest = CGFloat(limited: frame.inset)
-      if rest != topInset || scrollView.contentInset.top != written { setInset(rest, of: scrollView) }
-      if let followed {
-        let pull = CGFloat(limited: frame.pull)
-        if followed.pull != pull || followed.top != top { move(scrollView, toPull: pull) }
-        if frame.phase == .idle, frame.pull == 0 { self.followed = nil }
+      let part = CGFloat(limited: frame.inset)
+      if part != wanted || scrollView.contentInset[keyPath: side.near] != written {
+        setInset(part, of: scrollView)
       }
+      if let followed {
+        var pull = CGFloat(limited: frame.pull)
+        // A floor that opens takes content along that was scrolled away, and brings it back there.
+        if away.distance > 0 { pull -= away.distance * CGFloat(fraction: 1 - frame.pull / away.at) }
+        if followed.pull != pull || followed.rest != rest { move(toPull: pull) }
+        if frame.phase == .idle, frame.pull == 0 { follows(false) }
+      }
+    }
+
+    // MARK: Loading more
+
+    /// Begins a refresh where little content is left before the edge.
+    private func loadMore() {
+      guard let within = player.effect.beginsWithin, let scrollView, !isTouched, -pull <= within,
+        visibility == .seen, scrollView.bounds.width > 0, scrollView.bounds.height > 0,
+        loading.mayBegin(atLength: length), player.phase == .idle,
+        !controls.contains(where: \.isRefreshing), !player.frame(at: player.now).isExhausted
+      else { return }
+      if beginRefreshing() { loading.isBusy = true }
+    }
+
+    // MARK: The floor
+
+    /// Follows the phase: shows the floor, and gives the touches and the focus of VoiceOver to it while it is open.
+    private func enter(_ next: Phase) {
+      let before = phase
+      if next == before { return }
+      phase = next
+      showFloor()
+      if next == .floor { hold() }
+      if next == .floor || before == .floor {
+        arrange()
+        followParts()
+        focus.move(to: floorView, isOpen: next == .floor, of: self)
+      }
+    }
+
+    /// Takes hold of the content, wherever it is scrolled.
+    private func hold() {
+      stopScrolling()
+      anchor = offset
+      if isOverlay { return }
+      follows(true)
+      away = (CGFloat(limited: max(-pull, 0)), player.frame(at: player.now + .seconds(3600)).pull)
+    }
+
+    private func showFloor() {
+      floorView?.isHidden = !phase.isOpen
+      floorView?.isUserInteractionEnabled = phase == .floor
+      isUserInteractionEnabled = phase == .floor || !player.effect.taps.isEmpty
+    }
+
+    override var hasParts: Bool { super.hasParts || phase == .floor }
+
+    /// Returns whether a touch is the control's: in a floor that is open all of the list's, so that its rows take none.
+    public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+      phase == .floor || (!player.effect.taps.isEmpty && super.point(inside: point, with: event))
+    }
+
+    /// Closes the floor by the gesture of VoiceOver.
+    public override func accessibilityPerformEscape() -> Bool { close() }
+
+    /// Lays out the canvas and the floor.
+    public override func layoutSubviews() {
+      super.layoutSubviews()
+      floorView?.frame = bounds
     }
 
     // MARK: Events
 
     override func pass(on event: EmittedEvent) {
-      if let haptic = event.haptic { play(haptic) } else if haptics.contains(event.name) { play(.light) }
-      if event.kind == .began { onRefresh() }
+      if let haptic = event.haptic {
+        device.play(haptic)
+      } else if haptics.contains(event.name) {
+        device.play(.light)
+      }
+      switch event.kind {
+      case .began:
+        loading.begin(atLength: length)
+        onRefresh()
+      case .ended: loading.end(hasFailed: player.frame(at: event.at).hasFailed)
+      case .opened: enter(.floor)
+      case .closed: enter(.closing)
+      case .idle:
+        enter(.idle)
+        loading.isBusy = false
+        // The frame comes when the control is idle: an event is told before its instant.
+        for control in controls where control.player.effect.beginsWithin != nil {
+          control.player.setNeedsFrame()
+        }
+      default: break
+      }
       super.pass(on: event)
-    }
-
-    private func prepareHaptics() {
-      #if !os(tvOS) && !os(visionOS)
-        if !haptics.isEmpty || player.effect.hasHaptics { tapper.prepare() }
-      #endif
-    }
-
-    private func play(_ haptic: Haptic) {
-      #if !os(tvOS) && !os(visionOS)
-        func tap(_ style: UIImpactFeedbackGenerator.FeedbackStyle) {
-          UIImpactFeedbackGenerator(style: style).impactOccurred()
-        }
-        func tell(_ type: UINotificationFeedbackGenerator.FeedbackType) {
-          UINotificationFeedbackGenerator().notificationOccurred(type)
-        }
-        switch haptic {
-        case .light: tapper.impactOccurred()
-        case .medium: tap(.medium)
-        case .heavy: tap(.heavy)
-        case .soft: tap(.soft)
-        case .rigid: tap(.rigid)
-        case .selection: UISelectionFeedbackGenerator().selectionChanged()
-        case .success: tell(.success)
-        case .warning: tell(.warning)
-        case .error: tell(.error)
-        }
-      #endif
     }
   }
 #endif

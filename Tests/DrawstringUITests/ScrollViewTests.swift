@@ -34,7 +34,7 @@ extension ControlTests {
         scrollView.contentInset = UIEdgeInsets(top: 0, left: 0, bottom: height, right: 0)
       }
       stage.refresh()
-      #expect(stage.inset == 60 && stage.pull == 60 && stage.control.topInset == 60)
+      #expect(stage.inset == 60 && stage.pull == 60 && stage.control.inset == 60)
       stage.window.showKeyboard(height: 300)
       #expect(stage.inset == 60 && stage.scrollView.contentInset.bottom == 300 && stage.pull == 60)
       stage.display.pass(100)
@@ -42,7 +42,7 @@ extension ControlTests {
       stage.window.showKeyboard(height: 0)
       stage.control.finish()
       stage.display.pass(400)
-      #expect(stage.scrollView.contentInset == .zero && stage.pull == 0 && stage.control.topInset == 0)
+      #expect(stage.scrollView.contentInset == .zero && stage.pull == 0 && stage.control.inset == 0)
     }
 
     @Test func theAppsInsetMayChangeMeanwhile() throws {
@@ -61,12 +61,12 @@ extension ControlTests {
       #expect(stage.inset == 8 && stage.pull == 8)
     }
 
-    /// An app that reads the inset and writes it again finds the control's part in `topInset`.
+    /// An app that reads the inset and writes it again finds the control's part in `inset`.
     @Test func theControlTellsItsPart() throws {
       let stage = try stage()
       stage.refresh()
       stage.scrollView.contentInset.bottom += 40
-      stage.scrollView.contentInset.top += 20 - stage.control.topInset
+      stage.scrollView.contentInset.top += 20 - stage.control.inset
       #expect(stage.inset == 80 && stage.pull == 80)
       stage.control.finish()
       stage.display.pass(400)

@@ -45,21 +45,15 @@ package struct TapTargets {
       place.y <= canvas.y + canvas.height
     else { return nil }
     let order = graph.drawingOrder(slots)
-    var boxes: [PathBounds?] = Array(repeating: nil, count: graph.taps.count)
     for layer in order.reversed() where owners[layer] >= 0 && places[layer].isVisible {
       guard let area = area(of: layer) else { continue }
-      let world = places[layer].worldTransform
-      if let local = world.origin(of: place), area.path.contains(local, rule: area.rule),
-        isInClips(of: layer, place)
+      if let local = places[layer].worldTransform.origin(of: place),
+        area.path.contains(local, rule: area.rule), isInClips(of: layer, place)
       {
         return graph.taps[owners[layer]].input
       }
-      for corner in corners(of: area.path) {
-        let seen = world.place(corner)
-        if boxes[owners[layer]] == nil { boxes[owners[layer]] = PathBounds(seen) }
-        boxes[owners[layer]]?.include(seen)
-      }
     }
+    let boxes = boxes
     for layer in order.reversed() where places[layer].isVisible {
       guard owners[layer] >= 0, graph.taps[owners[layer]].layer.index == layer,
         let box = boxes[owners[layer]],
@@ -68,6 +62,20 @@ package struct TapTargets {
       return graph.taps[owners[layer]].input
     }
     return nil
+  }
+
+  /// By the places of the graph's taps: the box around what the layer covers on the canvas; nil where nothing of it is visible.
+  package var boxes: [PathBounds?] {
+    var boxes: [PathBounds?] = Array(repeating: nil, count: graph.taps.count)
+    for layer in owners.indices where owners[layer] >= 0 && places[layer].isVisible {
+      guard let area = area(of: layer) else { continue }
+      for corner in corners(of: area.path) {
+        let seen = places[layer].worldTransform.place(corner)
+        if boxes[owners[layer]] == nil { boxes[owners[layer]] = PathBounds(seen) }
+        boxes[owners[layer]]?.include(seen)
+      }
+    }
+    return boxes
   }
 
   /// Whether a place lies in a small box of the least size.

@@ -4,35 +4,32 @@
 @MainActor open class UIResponder {
   public init() {}
   public var accessibilityLabel: String?
+  public var accessibilityTraits: UIAccessibilityTraits = []
   public var isAccessibilityElement = false
+  public var accessibilityViewIsModal = false
   public var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  open var accessibilityElements: [Any]?
+  open func accessibilityActivate() -> Bool { false }
+  open func accessibilityPerformEscape() -> Bool { false }
 }
+
+public final class UIEvent {}
 
 /// Foundation's archives, which UIKit brings along.
 public final class NSCoder {}
 
 @MainActor open class UIView: UIResponder {
-  public struct AutoresizingMask: OptionSet, Sendable {
-    public var rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-  }
-
   public static let noIntrinsicMetric: CGFloat = -1
 
   public let layer = CALayer()
   public var frame: CGRect {
     didSet {
       bounds.size = frame.size
-      if frame.size != oldValue.size { resizeSubviews(from: oldValue.size) }
       setNeedsLayout()
+      if frame != oldValue { frameHasChanged() }
     }
   }
   public var bounds: CGRect
-  public var autoresizingMask: AutoresizingMask = []
-  public var translatesAutoresizingMaskIntoConstraints = true
   public var isUserInteractionEnabled = true
   open var isHidden = false
   public private(set) var subviews: [UIView] = []
@@ -46,16 +43,9 @@ public final class NSCoder {}
       for view in subviews { view.traitCollection = traitCollection }
     }
   }
-  /// The constraints that place this view.
-  public internal(set) var placingConstraints: [NSLayoutConstraint] = []
+  public private(set) var gestureRecognizers: [UIGestureRecognizer] = []
   private var needsLayout = true
   private var traitHandlers: [(UIView, UITraitCollection) -> Void] = []
-
-  public lazy var topAnchor = NSLayoutYAxisAnchor(self, .top)
-  public lazy var bottomAnchor = NSLayoutYAxisAnchor(self, .bottom)
-  public lazy var centerXAnchor = NSLayoutXAxisAnchor(self, .centerX)
-  public lazy var widthAnchor = NSLayoutDimension(self, .width)
-  public lazy var heightAnchor = NSLayoutDimension(self, .height)
 
   public init(frame: CGRect) {
     self.frame = frame
@@ -96,7 +86,6 @@ public final class NSCoder {}
   public func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
-    placingConstraints = []
     didMoveToSuperview()
     move(to: nil)
   }
@@ -123,7 +112,6 @@ public final class NSCoder {}
 
   /// Lays out this view and those in it; UIKit does so before each frame.
   public func layoutIfNeeded() {
-    if !placingConstraints.isEmpty { solve() }
     if needsLayout {
       needsLayout = false
       layoutSubviews()
@@ -131,36 +119,7 @@ public final class NSCoder {}
     for view in subviews { view.layoutIfNeeded() }
   }
 
-  /// Places the view by its constraints, each of which names a guide of a scroll view or a number.
-  private func solve() {
-    var (top, bottom, middle): (CGFloat?, CGFloat?, CGFloat?) = (nil, nil, nil)
-    var (width, height): (CGFloat?, CGFloat?) = (nil, nil)
-    for constraint in placingConstraints {
-      switch constraint.attribute {
-      case .top: top = constraint.value
-      case .bottom: bottom = constraint.value
-      case .centerX: middle = constraint.value
-      case .width: width = constraint.value
-      case .height: height = constraint.value
-      }
-    }
-    if height == nil, let top, let bottom { height = bottom - top }
-    guard let top, let middle, let width, let height else { return }
-    let place = CGRect(x: middle - width / 2, y: top, width: width, height: height)
-    if place != frame { frame = place }
-  }
-
-  private func resizeSubviews(from old: CGSize) {
-    let change = frame.width - old.width
-    for view in subviews where view.placingConstraints.isEmpty {
-      let mask = view.autoresizingMask
-      if mask.contains(.flexibleWidth) {
-        view.frame.size.width += change
-      } else if mask.contains([.flexibleLeftMargin, .flexibleRightMargin]) {
-        view.frame.origin.x += change / 2
-      }
-    }
-  }
+  func frameHasChanged() {}
 
   // MARK: Places
 
@@ -169,6 +128,25 @@ public final class NSCoder {}
     let (here, there) = (originInWindow, other?.originInWindow ?? .zero)
     return CGPoint(x: point.x + here.x - there.x, y: point.y + here.y - there.y)
   }
+
+  public func isDescendant(of view: UIView) -> Bool {
+    var next: UIView? = self
+    while let here = next, here !== view { next = here.superview }
+    return next != nil
+  }
+
+  public func addGestureRecognizer(_ gesture: UIGestureRecognizer) { gestureRecognizers.append(gesture) }
+
+  /// The view that a touch at a point is for: the frontmost that takes touches there.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, self.point(inside: point, with: event) else { return nil }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(convert(point, to: view), with: event) { return hit }
+    }
+    return self
+  }
+
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
   private var originInWindow: CGPoint {
     guard let superview else { return CGPoint(x: -bounds.minX, y: -bounds.minY) }
@@ -227,6 +205,10 @@ public struct UIEdgeInsets: Hashable, Sendable {
   public enum State: Int, Sendable { case possible, began, changed, ended, cancelled, failed }
 
   public var state = State.possible
+  public var cancelsTouchesInView = true
+  /// Where the touch is, in the window.
+  public var place = CGPoint.zero
+  public func location(in view: UIView?) -> CGPoint { view?.window?.convert(place, to: view) ?? place }
   #if canImport(ObjectiveC)
     public func addTarget(_ target: Any, action: Selector) {}
     public func removeTarget(_ target: Any?, action: Selector?) {}
@@ -234,6 +216,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
 }
 
 @MainActor public final class UIPanGestureRecognizer: UIGestureRecognizer {}
+@MainActor public final class UITapGestureRecognizer: UIGestureRecognizer {}
 
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
@@ -251,30 +234,6 @@ public typealias UITrait = any UITraitDefinition.Type
 public struct UITraitUserInterfaceStyle: UITraitDefinition {}
 public struct UITraitDisplayScale: UITraitDefinition {}
 public struct UITraitChangeRegistration {}
-
-@MainActor public final class UIAccessibilityCustomAction: NSObject {
-  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
-  public var name: String
-  public var actionHandler: Handler?
-  public init(name: String, actionHandler: Handler?) {
-    self.name = name
-    self.actionHandler = actionHandler
-  }
-}
-
-@MainActor public enum UIAccessibility {
-  public struct Notification: Hashable, Sendable {
-    public static let announcement = Notification()
-  }
-
-  /// A setting of the user, which tests change.
-  public static var isReduceMotionEnabled = false
-  /// What a screen reader was told.
-  public static var announcements: [String] = []
-  public static func post(notification: Notification, argument: Any?) {
-    if let text = argument as? String { announcements.append(text) }
-  }
-}
 
 @MainActor public final class UIImpactFeedbackGenerator {
   public enum FeedbackStyle: Sendable { case light, medium, heavy, soft, rigid }
@@ -316,6 +275,15 @@ public final class UIImage {
   init(stub commands: [CGContext.Command], bounds: CGRect) {
     (cgImage, self.commands, size) = (nil, commands, bounds.size)
   }
+}
+
+/// What a view shows, apart from the view.
+@MainActor public protocol UIContentConfiguration {
+  func makeContentView() -> any UIView & UIContentView
+}
+
+@MainActor public protocol UIContentView: AnyObject {
+  var configuration: any UIContentConfiguration { get set }
 }
 
 @MainActor public final class UIScreen {

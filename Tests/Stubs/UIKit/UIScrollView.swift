@@ -5,33 +5,38 @@
 
   /// A movement of the content that nobody's finger makes.
   private struct Movement {
-    var from: Double
-    var to: Double
+    var from: CGPoint
+    var to: CGPoint
     var time = 0.0
     var length: Double
   }
 
-  public var contentSize = CGSize.zero { didSet { clamp() } }
+  public var contentSize = CGSize.zero {
+    didSet {
+      clamp()
+      tell(\UIScrollView.contentSize)
+    }
+  }
   public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
   public var alwaysBounceVertical = false
+  public var alwaysBounceHorizontal = false
+  public var isDirectionalLockEnabled = false
   public let panGestureRecognizer = UIPanGestureRecognizer()
   public private(set) var isTracking = false
   public var isDragging: Bool { isTracking }
   public var isDecelerating: Bool { movement != nil && isBouncing }
-  public lazy var frameLayoutGuide = UILayoutGuide(of: self, isSafe: false)
-  public lazy var safeAreaLayoutGuide = UILayoutGuide(of: self, isSafe: true)
   /// How often the inset and the offset were set, and the movement of the content stopped.
   public var insetWrites = 0, offsetWrites = 0, stops = 0
   private var movement: Movement?
   private var isBouncing = false
-  private var observers: [ObjectIdentifier: (AnyKeyPath, () -> Void)] = [:]
+  fileprivate var observers: [ObjectIdentifier: (AnyKeyPath, () -> Void)] = [:]
 
   public var contentOffset: CGPoint {
     get { bounds.origin }
     set {
       offsetWrites += 1
       movement = nil
-      move(to: newValue.y.native)
+      move(to: newValue)
     }
   }
 
@@ -39,7 +44,7 @@
     didSet {
       insetWrites += 1
       clamp()
-      for (path, call) in observers.values where path == \UIScrollView.contentInset { call() }
+      tell(\UIScrollView.contentInset)
     }
   }
 
@@ -54,7 +59,7 @@
   public func setContentOffset(_ offset: CGPoint, animated: Bool) {
     if animated {
       isBouncing = false
-      movement = Movement(from: contentOffset.y.native, to: offset.y.native, length: 0.3)
+      movement = Movement(from: contentOffset, to: offset, length: 0.3)
     } else {
       stops += 1
       contentOffset = offset
@@ -63,42 +68,56 @@
 
   // MARK: The edges
 
-  private var edge: (least: Double, most: Double) {
+  /// A place in the range in which the content rests.
+  private func nearest(to place: CGPoint) -> CGPoint {
     let inset = adjustedContentInset
-    let least = -inset.top.native
-    return (least, max(contentSize.height.native + inset.bottom.native - frame.height.native, least))
+    func limit(_ place: CGFloat, _ start: CGFloat, _ end: CGFloat, _ content: CGFloat, _ size: CGFloat)
+      -> CGFloat
+    {
+      min(max(place, -start), max(content + end - size, -start))
+    }
+    return CGPoint(
+      x: limit(place.x, inset.left, inset.right, contentSize.width, frame.width),
+      y: limit(place.y, inset.top, inset.bottom, contentSize.height, frame.height))
   }
 
-  private func move(to y: Double) {
+  private func move(to place: CGPoint) {
     let scale = traitCollection.displayScale.native
-    bounds.origin.y = CGFloat((y * scale).rounded() / scale)
+    func onPixel(_ place: CGFloat) -> CGFloat { CGFloat((place.native * scale).rounded() / scale) }
+    let next = CGPoint(x: onPixel(place.x), y: onPixel(place.y))
+    if next == bounds.origin { return }
+    bounds.origin = next
+    tell(\UIScrollView.contentOffset)
+    tell(\UIScrollView.bounds)
   }
 
   private func clamp() {
     if isTracking || movement != nil { return }
-    let (y, edge) = (contentOffset.y.native, edge)
-    let place = min(max(y, edge.least), edge.most)
-    if place != y { move(to: place) }
+    move(to: nearest(to: contentOffset))
+  }
+
+  override func frameHasChanged() {
+    clamp()
+    tell(\UIScrollView.frame)
   }
 
   func barsHaveChanged(from old: UIEdgeInsets) {
     guard let window, contentInsetAdjustmentBehavior != .never, movement == nil else { return }
-    move(to: contentOffset.y.native - (window.bars.top - old.top).native)
+    move(to: CGPoint(x: contentOffset.x, y: contentOffset.y - window.bars.top + old.top))
   }
 
   // MARK: Without a finger
 
   /// What a tap on the status bar does.
   public func scrollToTop() {
-    setContentOffset(CGPoint(x: 0, y: CGFloat(edge.least)), animated: true)
+    setContentOffset(nearest(to: CGPoint(x: contentOffset.x, y: -1e9)), animated: true)
   }
 
   /// What a key of a keyboard and three fingers of VoiceOver do: they scroll by pages.
   public func scrollPage(down: Bool) {
-    let way = frame.height.native - adjustedContentInset.top.native - adjustedContentInset.bottom.native
-    let place = contentOffset.y.native + (down ? way : -way)
-    let end = min(max(place, edge.least), edge.most)
-    setContentOffset(CGPoint(x: 0, y: CGFloat(end)), animated: true)
+    let way = frame.height - adjustedContentInset.top - adjustedContentInset.bottom
+    let place = CGPoint(x: contentOffset.x, y: contentOffset.y + (down ? way : -way))
+    setContentOffset(nearest(to: place), animated: true)
   }
 
   /// Lets time pass.
@@ -106,30 +125,34 @@
     guard !isTracking, var next = movement else { return }
     next.time += seconds
     let part = min(next.time / next.length, 1)
-    move(to: next.from + (next.to - next.from) * (1 - (1 - part) * (1 - part)))
+    let left = CGFloat((1 - part) * (1 - part))
+    // The offset is set by nobody: the movement goes on.
     movement = part < 1 ? next : nil
+    move(
+      to: CGPoint(
+        x: next.to.x + (next.from.x - next.to.x) * left, y: next.to.y + (next.from.y - next.to.y) * left))
   }
 
   // MARK: With a finger
 
   /// The finger has the content at an offset.
-  public func touch(_ y: CGFloat) {
+  public func touch(_ y: CGFloat) { touch(CGPoint(x: contentOffset.x, y: y)) }
+  public func touch(_ place: CGPoint) {
     (isTracking, movement) = (true, nil)
-    move(to: y.native)
+    move(to: place)
   }
 
   /// The finger leaves; content beyond its edge bounces back.
   public func endTouch() {
     isTracking = false
-    let (y, edge) = (contentOffset.y.native, edge)
-    let place = min(max(y, edge.least), edge.most)
+    let place = nearest(to: contentOffset)
     isBouncing = true
-    movement = place == y ? nil : Movement(from: y, to: place, length: 0.4)
+    movement = place == contentOffset ? nil : Movement(from: contentOffset, to: place, length: 0.4)
   }
 
   // MARK: Observers
 
-  /// Foundation's observing by key paths, of what this class tells: `contentInset`.
+  /// Foundation's observing by key paths, of what this class tells.
   public func observe<Value>(
     _ path: KeyPath<UIScrollView, Value>,
     changeHandler: @escaping @Sendable (UIScrollView, NSKeyValueObservedChange<Value>) -> Void
@@ -139,6 +162,12 @@
       path, { [unowned self] in changeHandler(self, NSKeyValueObservedChange()) }
     )
     return observation
+  }
+}
+
+@MainActor extension UIScrollView {
+  fileprivate func tell(_ path: AnyKeyPath) {
+    for (observed, call) in observers.values where observed == path { call() }
   }
 }
 
