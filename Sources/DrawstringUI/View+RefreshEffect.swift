@@ -9,8 +9,12 @@
     ///
     ///     List(items) { Row($0) }.refreshEffect(effect) { try await load() }
     ///
+    /// The effect has the edge. A header and a footer are two effects of one list:
+    ///
+    ///     List(items) { Row($0) }.refreshEffect(header) { try await reload() }.refreshEffect(footer) { try await loadMore() }
+    ///
     /// An invisible view behind this view finds the scroll view around it; without one, the first in this view. Views in one
-    /// scroll view share its control, so that rows of a list may come and go. Another effect, another `variant`, which returns
+    /// scroll view share its control at the edge, so that rows of a list may come and go. Another effect, another `variant`, which returns
     /// the effect with variants by name, and another action take the place of the last; keep the effect, for instance in a
     /// `static let`, as each new one is set up anew. The action is cancelled when the scroll view goes away.
     public func refreshEffect(
@@ -19,6 +23,30 @@
     ) -> some View {
       background { RefreshAnchor(effect: effect, variant: variant, action: action) }
     }
+
+    /// The same with a second floor, for an effect that has one: `floor` lies on the canvas while it is open.
+    ///
+    ///     List(items) { Row($0) }.refreshEffect(effect, isFloorOpen: $isOpen) { try await load() } floor: { Shelf() }
+    ///
+    /// `isFloorOpen` opens and closes the floor, during a refresh after its end, and follows the user.
+    public func refreshEffect(
+      _ effect: Effect, isFloorOpen: SwiftUI.Binding<Bool>,
+      variant: @escaping EffectPlayer.MakeVariant = { _ in nil },
+      action: @escaping @MainActor () async throws -> Void, @ViewBuilder floor: () -> some View
+    ) -> some View {
+      let content = UIHostingConfiguration(content: floor).margins(.all, 0)
+      return background {
+        RefreshAnchor(
+          effect: effect, variant: variant, action: action,
+          floor: AnchoredFloor(isOpen: isFloorOpen, content: content))
+      }
+    }
+  }
+
+  /// What SwiftUI has on a second floor.
+  struct AnchoredFloor {
+    let isOpen: SwiftUI.Binding<Bool>
+    let content: any UIContentConfiguration
   }
 
   /// The place of the invisible view in SwiftUI.
@@ -26,6 +54,7 @@
     let effect: Effect
     let variant: EffectPlayer.MakeVariant
     let action: @MainActor () async throws -> Void
+    var floor: AnchoredFloor?
 
     func makeUIView(context: Context) -> RefreshAnchorView { RefreshAnchorView(self) }
 
@@ -112,11 +141,15 @@
     private var views: Set<ObjectIdentifier> = []
     private var action: @MainActor () async throws -> Void
     private var task: Task<Void, Never>?
+    private var floor: AnchoredFloor?
+    /// Whether the floor is to be open, as the binding and the user have said last.
+    private var isOpen = false
 
-    /// The control of a scroll view; a new one where it has none of SwiftUI's.
+    /// The control of a scroll view at the edge of an effect; a new one where it has none of SwiftUI's.
     static func of(_ scrollView: UIScrollView, _ anchor: RefreshAnchor) -> AnchoredRefresh {
       let controls = scrollView.subviews.compactMap { $0 as? RefreshControl }
-      if let found = controls.first?.anchored { return found }
+      let edge = anchor.effect.edge
+      if let found = controls.first(where: { $0.player.effect.edge == edge })?.anchored { return found }
       let control = RefreshControl(anchor.effect, in: scrollView, variant: anchor.variant)
       return AnchoredRefresh(control, anchor.action)
     }
@@ -128,7 +161,7 @@
       control.onRefresh = { [weak self] in self?.start() }
       control.onLeave = { [weak self] in self?.task?.cancel() }
       control.onEvent = { [weak self] event in
-        if event.kind == .idle { self?.removeIfUnwanted() }
+        self?.follow(event.kind)
       }
     }
 
@@ -145,6 +178,28 @@
     func update(_ anchor: RefreshAnchor) {
       action = anchor.action
       control?.use(anchor.effect, variant: anchor.variant)
+      floor = anchor.floor
+      if let view = control?.floorView as? any UIView & UIContentView, let content = floor?.content {
+        view.configuration = content
+      } else {
+        control?.floorView = floor?.content.makeContentView()
+      }
+      guard let isWanted = floor?.isOpen.wrappedValue, isWanted != isOpen else { return }
+      isOpen = isWanted
+      if isOpen { control?.open() } else { control?.close() }
+    }
+
+    private func follow(_ event: EmittedEvent.Kind) {
+      switch event {
+      case .opened, .closed:
+        isOpen = event == .opened
+        floor?.isOpen.wrappedValue = isOpen
+      case .idle:
+        // A floor that was asked for during a refresh.
+        if isOpen { control?.open() }
+        removeIfUnwanted()
+      default: break
+      }
     }
 
     func removeIfUnseen() {

@@ -62,6 +62,29 @@ extension ControlTests {
       UIAccessibility.isReduceMotionEnabled = false
     }
 
+    @Test func aHeaderAndAFooterLoad() async throws {
+      let (window, list) = makeList()
+      defer { withExtendedLifetime(window) {} }
+      let more = ProjectFiles.root + "specs/examples/load-more.yaml"
+      let (header, footer) = (try Effect(contentsOfFile: Self.ring), try Effect(contentsOfFile: more))
+      var told: [String] = []
+      list.contentSize.height = 2000
+      let shelf = UIView(frame: .zero)
+      addControls(to: list, header: header, footer: footer, shelf: shelf) {
+        told.append("reload")
+      } loadPage: {
+        told.append("page")
+        return true
+      }
+      let controls = list.subviews.compactMap { $0 as? RefreshControl }
+      let top = try #require(controls.first { $0.player.effect.edge == .top })
+      #expect(controls.count == 2 && shelf.superview === top)
+      top.beginRefreshing()
+      await wait { told == ["reload"] && !top.isRefreshing }
+      list.contentOffset.y = 1400
+      await wait { told == ["reload", "page"] && controls.allSatisfy { !$0.isRefreshing } }
+    }
+
     @Test func aLayerSpins() throws {
       let layer = CALayer()
       let display = TestDisplay()

@@ -27,9 +27,9 @@ extension ControlTests {
     }
 
     /// Waits until something holds; a second at most.
-    private func wait(_ isDone: () -> Bool) async {
+    private func wait(_ isDone: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
       for _ in 0..<200 where !isDone() { try? await Task.sleep(for: .milliseconds(5)) }
-      #expect(isDone())
+      #expect(isDone(), sourceLocation: sourceLocation)
     }
 
     private func anchor(
@@ -216,6 +216,69 @@ extension ControlTests {
       control.finish()
       display.pass(400)
       #expect(list.contentInset == .zero && list.contentOffset == .zero && !display.isRunning)
+    }
+
+    // MARK: Edges and floors
+
+    /// A header and a footer are two effects of one list; each keeps its own control.
+    @Test func aListHasAHeaderAndAFooter() async throws {
+      let stage = ListStage()
+      var loads: [String] = []
+      let footer = try Effect(yaml: EdgeTests.text(.bottom))
+      let hosts = [
+        StubHosting(anchor(try effect()) { loads.append("header") }),
+        StubHosting(anchor(footer) { loads.append("footer") }),
+      ]
+      for (row, host) in zip(stage.rows, hosts) { row.addSubview(host.view) }
+      #expect(stage.controls.map(\.player.effect.edge.rawValue).sorted() == ["bottom", "top"])
+      stage.controls.first { $0.player.effect.edge == .bottom }?.beginRefreshing()
+      await wait { loads == ["footer"] }
+      hosts[0].dismantle()
+      await wait { stage.controls.allSatisfy { $0.player.phase == .idle } }
+      #expect(stage.controls.map(\.player.effect.edge) == [.bottom])
+    }
+
+    /// A binding opens and closes the floor, and follows the user.
+    @Test func aBindingOpensTheFloor() async throws {
+      let stage = ListStage()
+      let effect = try Effect(yaml: FloorTests.floor(.top, "[0, -400, 375, 400]"))
+      var isOpen = false
+      let binding = SwiftUI.Binding(get: { isOpen }, set: { isOpen = $0 })
+      func value(_ name: String) throws -> RefreshAnchor {
+        let view = Text("row").refreshEffect(effect, isFloorOpen: binding) {
+        } floor: {
+          Text(name)
+        }
+        return try #require((view as? Background<Text, RefreshAnchor>)?.behind)
+      }
+      let host = StubHosting(try value("first"))
+      stage.rows[0].addSubview(host.view)
+      let control = try #require(stage.controls.first)
+      let floor = try #require(control.floorView as? StubContentView)
+      #expect((floor.configuration as? UIHostingConfiguration<Text, EmptyView>)?.margin == 0)
+      isOpen = true
+      host.update(try value("second"))
+      // The view stays, and shows the next content.
+      #expect(control.floorView === floor && control.player.phase == .floor)
+      await wait { stage.list.contentOffset.y == -400 && !floor.isHidden }
+      isOpen = false
+      host.update(try value("third"))
+      #expect(control.player.phase == .closing)
+      await wait { stage.list.contentOffset.y == 0 && control.player.phase == .idle }
+      // As the user or the program opens and closes it, so does the binding say.
+      control.open()
+      await wait { isOpen }
+      control.close()
+      await wait { !isOpen && control.player.phase == .idle }
+      // A floor that is asked for during a refresh opens after it.
+      control.beginRefreshing()
+      isOpen = true
+      host.update(try value("fourth"))
+      #expect(control.player.phase != .floor)
+      await wait { control.player.phase == .floor }
+      let plain = StubHosting(anchor(effect) {})
+      stage.rows[1].addSubview(plain.view)
+      #expect(control.floorView == nil)
     }
 
     // MARK: EffectView

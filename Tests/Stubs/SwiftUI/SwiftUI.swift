@@ -87,6 +87,53 @@ public struct ProposedViewSize: Hashable, Sendable {
   }
 }
 
+/// A value that somebody else has.
+@propertyWrapper public struct Binding<Value> {
+  private let (read, write): (() -> Value, (Value) -> Void)
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) { (read, write) = (get, set) }
+  public var wrappedValue: Value {
+    get { read() }
+    nonmutating set { write(newValue) }
+  }
+}
+
+public enum Edge: Sendable {
+  public struct Set: OptionSet, Hashable, Sendable {
+    public var rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let all = Set(rawValue: 15)
+  }
+}
+
+public struct EmptyView: View {
+  public typealias Body = Never
+}
+
+/// The content of a view of UIKit.
+@MainActor public struct UIHostingConfiguration<Content: View, Background: View>: UIContentConfiguration {
+  public let content: Content
+  public private(set) var margin: CGFloat?
+  public init(@ViewBuilder content: () -> Content) where Background == EmptyView {
+    self.content = content()
+  }
+  public func margins(_ edges: Edge.Set = .all, _ length: CGFloat) -> Self {
+    var copy = self
+    copy.margin = length
+    return copy
+  }
+  public func makeContentView() -> any UIView & UIContentView { StubContentView(self) }
+}
+
+/// The view of a hosting configuration, which nobody draws.
+@MainActor public final class StubContentView: UIView, UIContentView {
+  public var configuration: any UIContentConfiguration
+  init(_ configuration: any UIContentConfiguration) {
+    self.configuration = configuration
+    super.init(frame: .zero)
+  }
+  public required init?(coder: NSCoder) { nil }
+}
+
 public struct Text: View {
   public typealias Body = Never
   public init(_ text: String) {}
