@@ -29,7 +29,8 @@ import Testing
       #expect(shown(moment) != shown(.refreshing(after: .milliseconds(time + 100))))
       #expect(effect.frame(at: moment).layers.contains { $0.isVisible })
     }
-    let last = effect.frame(at: Moment(phase: .finishing, time: .seconds(3)))
+    // A footer stays open for some seconds.
+    let last = effect.frame(at: Moment(phase: .finishing, time: .seconds(9)))
     #expect(last.phase == .idle)
     let canvas = effect.graph.canvas
     for layer in last.layers where layer.isVisible && layer.kind != .group && layer.kind != .replicator {

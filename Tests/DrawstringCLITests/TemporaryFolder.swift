@@ -60,10 +60,12 @@ struct TemporaryFolder {
     return "\(path)/\(name)"
   }
 
-  @discardableResult func file(_ name: String, _ text: String) -> String {
+  @discardableResult func file(_ name: String, _ text: String) -> String { file(name, Array(text.utf8)) }
+
+  @discardableResult func file(_ name: String, _ bytes: [UInt8]) -> String {
     var sink = OutputSink.file("\(path)/\(name)")
     sink.begin()
-    sink.write(text)
+    sink.write(bytes)
     sink.finish()
     #expect(sink.failure == nil)
     return "\(path)/\(name)"

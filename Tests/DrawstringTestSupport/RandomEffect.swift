@@ -62,7 +62,7 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
     let effect = fixed.replacing("canvas: [100, 200]", with: "canvas: \(canvas)").replacing(
       "layers: [",
       with:
-        "layers: [{id: word, kind: text, string: \(pick(["still", "\"${title}\"", "\"${title}: ${title}!\""])), "
+        "layers: [{id: word, kind: text, string: \(pick(["still", "\"${title}\"", "\"${title}: ${title}!\"", "\"${title} ${pull:1} ${q}\""])), "
         + "label: \(pick(["\"${title}\"", "\"${note}\""]))}, ", maxReplacements: 1)
     var text = """
       inputs:
@@ -89,7 +89,9 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
         "a.position: {to: [focus.x, 7]}", "b.backgroundColor: {to: accent}", "spot.opacity: [0, load, 1]",
         "a.path: {keyframes: [star, arc]}", "b.position: {from: shown, to: [width / 4, height]}",
         "c.translation.x: [0, width, height]", "word.string: [shown, \"${title}…\", still]",
-        "word.string: {to: \"${title} ${note}\"}", "word.label: {from: shown, to: \"${title}\"}",
+        "word.string: {to: \"${title} ${note}\"}", "word.string: [shown, \"${time:2} of ${title}\"]",
+        "word.string: {formula: \"${round(x * 9)}/${q:3}\"}", "word.label: {to: \"${round(pull)} pt\"}",
+        "word.label: {from: shown, to: \"${title}\"}",
       ])
       let phases = pick([
         "", "during: [idle, refreshing], ", "during: dragging, hold: [refreshing, cancelling], ",

@@ -58,7 +58,7 @@ enum {
   DS_EVENTS = 6,    ///< the names of nodes' events, each once
   DS_TEXTS = 7,     ///< the texts to which properties of type `DS_TEXT` refer
   DS_PROPERTIES = 8,
-  DS_KINDS = 9,     ///< the kinds of layers: group, shape, gradient, text, image, replicator
+  DS_KINDS = 9,     ///< the kinds of layers: group, shape, gradient, text, image, replicator, sheet
   DS_PHASES = 10,   ///< idle, pulling, armed, refreshing, finishing, cancelling, armedFloor, floor, closing
   DS_EVENT_KINDS = 11,  ///< armed, disarmed, began, ended, cancelled, idle, node, armedFloor, disarmedFloor, opened, closed
   DS_OUTCOMES = 12, ///< success, failure, noMore

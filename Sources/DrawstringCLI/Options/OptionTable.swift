@@ -208,7 +208,7 @@ package enum OptionTable {
       [.export]),
     row(
       .phases, .names("PHASE"),
-      "only these segments: pull, refreshing, finishing, finishing-failure, finishing-noMore, cancelling",
+      "only these segments: pull, refreshing, finishing, finishing-failure, finishing-noMore, cancelling, floor, closing",
       "--phases refreshing", [.export]),
     row(
       .split, .nothing,

@@ -14,7 +14,7 @@ package struct Starter: Sendable {
   var body: String
 
   /// The first one is the default.
-  package static let all: [Starter] = [ring, stroke, dots, spinner, bar, ball, blank]
+  package static let all: [Starter] = [ring, stroke, dots, spinner, bar, ball, footer, floor, blank]
 
   /// The starter as a file.
   ///

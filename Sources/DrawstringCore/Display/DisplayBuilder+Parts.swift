@@ -155,6 +155,13 @@ extension EffectFrame {
   }
 }
 
+extension LayerState {
+  /// The part of the picture that is drawn, in fractions of its size; nil for a picture without cells.
+  public var source: DisplayRectangle? {
+    frame.graph.layers.indices.contains(index) ? frame.graph.cell(ofLayer: index, frame.slots) : nil
+  }
+}
+
 extension Graph {
   /// The part of the picture that a sheet shows, in fractions of the picture's size; nil for a layer without cells.
   package func cell(ofLayer layer: Int, _ slots: [Double]) -> DisplayRectangle? {

@@ -87,7 +87,8 @@ extension EffectFrame {
       }
       return false
     }
-    if texts.isEmpty && pastTexts.isEmpty && lane > -2 && other > -2 { return !isSame }
+    let isComposed = ComposedText.index(at: lane) != nil || ComposedText.index(at: other) != nil
+    if texts.isEmpty && pastTexts.isEmpty && !isComposed { return !isSame }
     guard let text = text(at: lane), let pastText = graph.text(at: other, pastTexts, past) else {
       return (text(at: lane) == nil) != (graph.text(at: other, pastTexts, past) == nil)
     }

@@ -253,11 +253,6 @@ extension LayerState {
   /// The cell that is shown, row by row from 0: the number rounded down, modulo the number of cells.
   @inlinable @inline(__always) public var cell: Double { number(.frame) }
 
-  /// The part of the picture that is drawn, in fractions of its size; nil for a picture without cells.
-  public var source: DisplayRectangle? {
-    frame.graph.layers.indices.contains(index) ? frame.graph.cell(ofLayer: index, frame.slots) : nil
-  }
-
   /// How many copies a replicator has, the first one counted; 0 for other layers.
   public var instanceCount: Int { Int(exactly: number(.instanceCount).rounded()) ?? 0 }
   /// How much later each copy's time runs than that of the one before, in seconds.

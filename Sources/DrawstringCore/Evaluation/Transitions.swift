@@ -253,7 +253,9 @@ extension TimelineBuilder {
   /// the sampler shows now.
   private mutating func kept(_ lane: Double, of channel: Channel, _ graph: Graph) -> Double {
     if !channel.isPath {
-      if lane > -2 || holdsText.isEmpty || !holdsText[Int(channel.slot)] { return lane }
+      if ComposedText.index(at: lane) == nil || holdsText.isEmpty || !holdsText[Int(channel.slot)] {
+        return lane
+      }
       return keptText(lane, graph)
     }
     if channel.blending == .dashes {

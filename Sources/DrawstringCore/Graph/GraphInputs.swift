@@ -36,11 +36,12 @@ extension Graph {
     return nil
   }
 
-  /// The slots of texts that may change; empty where timelines keep no texts.
+  /// The slots of texts that may change, and of the numbers in texts; empty where timelines keep no texts.
   package var placesOfTexts: [Int] {
     if !keepsTexts { return [] }
     let (isWritten, holdsText) = (WrittenLanes.writtenSlots(self), textSlots)
     return holdsText.indices.filter { holdsText[$0] && isWritten[$0] }
+      + composedTexts.flatMap { Array($0.slots) }
   }
 
   /// Returns for each slot whether it holds a text.

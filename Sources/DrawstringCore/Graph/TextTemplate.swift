@@ -40,8 +40,8 @@ package struct TextTemplate: Hashable, Sendable {
 /// A text in which numbers of formulas stand among characters: `${round(progress * 100)} %`.
 ///
 /// Bindings write what changes into slots of the text's own in each frame: the numbers, rounded as they are shown, and the
-/// lanes of inputs. The lane of a property that shows the text is below −1; see `lane(ofComposed:)`. Where the lane is
-/// captured or held, the timeline keeps the characters.
+/// lanes of inputs. The lane of a property that shows the text lies behind those of all other texts; see `lane(ofComposed:)`.
+/// Where the lane is captured or held, the timeline keeps the characters.
 package struct ComposedText: Hashable, Sendable {
   /// A part of the text; all but characters have a slot, in order.
   package enum Part: Hashable, Sendable {
@@ -81,10 +81,15 @@ package struct ComposedText: Hashable, Sendable {
   }
 
   /// The lane of the text with an index in the graph.
-  package static func lane(ofComposed index: Int) -> Double { -2 - Double(index) }
+  package static func lane(ofComposed index: Int) -> Double { firstLane + Double(index) }
+
+  /// More than the places of texts in a graph and its timeline.
+  private static let firstLane = 0x1p30
 
   /// The index of the text at a lane; nil for other lanes.
-  package static func index(at lane: Double) -> Int? { lane <= -2 ? Int(exactly: -2 - lane) : nil }
+  package static func index(at lane: Double) -> Int? {
+    lane >= firstLane ? Int(exactly: lane - firstLane) : nil
+  }
 }
 
 extension Graph {

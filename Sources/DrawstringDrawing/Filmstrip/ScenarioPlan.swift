@@ -5,7 +5,7 @@ internal import DrawstringOutput
 internal import DrawstringSyntax
 
 /// The default pictures of effects: under the finger up to the trigger, beyond it if that changes the picture, held at the trigger if
-/// anything visible moves by itself, the intro and an iteration of refreshing, and the end.
+/// anything visible moves by itself, the intro and an iteration of refreshing, the end, and a second floor that opens and closes.
 ///
 /// For two effects, each part is as long as the longer needs.
 package enum ScenarioPlan {
@@ -24,8 +24,6 @@ package enum ScenarioPlan {
       SampleSpan.ends(0, length).range(count: count, about: usual)
     }
     let begin = moment.begin
-    var finishing = moment
-    finishing.phase = .finishing
     var sections: [ShotSection] = []
     var isHeld = false
     let triggers = effects.map { effect in begin ? nil : effect.trigger.flatMap { $0 > 0 ? $0 : nil } }
@@ -65,6 +63,24 @@ package enum ScenarioPlan {
             }))
       }
     }
+    // A control may have a floor and no refresh of its own.
+    if effects.contains(where: { $0.graph.pull?.fires != .never }) {
+      sections += refresh(effects, moment, isHeld: isHeld, count: count, about: usual, &budget)
+    }
+    let floors = begin ? [] : effects.filter { $0.graph.pull?.floor != nil }
+    sections += floor(of: floors, count: count, about: usual, &budget)
+    return ShotPlan(sections, note: Caption.each(effects.map(\.name)), isStory: true)
+  }
+
+  /// An iteration of refreshing, and the end.
+  private static func refresh(
+    _ effects: [Effect], _ moment: Moment, isHeld: Bool, count: Int?, about usual: Int,
+    _ budget: inout WorkBudget
+  ) -> [ShotSection] {
+    let begin = moment.begin
+    var finishing = moment
+    finishing.phase = .finishing
+    var sections: [ShotSection] = []
     let rounds = effects.map { round(of: .refreshing, $0) }
     sections.append(
       ShotSection(
@@ -86,7 +102,7 @@ package enum ScenarioPlan {
         let count = (refreshed - round.intro) / round.length
         return round.isLoop && count >= 1 && (count - count.rounded()).magnitude < 1e-6
       }
-      let times = range(end)
+      let times = SampleSpan.ends(0, end).range(count: count, about: usual)
       sections.append(
         ShotSection(
           heading: "finishing",
@@ -99,7 +115,32 @@ package enum ScenarioPlan {
             return Shot(.moment(finishing), caption: Caption.seconds(times[index]))
           }))
     }
-    return ShotPlan(sections, note: Caption.each(effects.map(\.name)), isStory: true)
+    return sections
+  }
+
+  /// The opening of a floor, and the way back; nothing without an effect that has one.
+  private static func floor(
+    of effects: [Effect], count: Int?, about usual: Int, _ budget: inout WorkBudget
+  ) -> [ShotSection] {
+    if effects.isEmpty { return [] }
+    func section(_ phase: Phase, _ note: String, _ length: Double) -> ShotSection {
+      let times = SampleSpan.ends(0, length).range(count: count, about: usual)
+      return ShotSection(
+        heading: phase.rawValue, note: note,
+        (0..<times.count).map { index in
+          let time = Duration(seconds: times[index])
+          return Shot(.moment(Moment(phase: phase, time: time)), caption: Caption.seconds(times[index]))
+        })
+    }
+    let opening = effects.map { effect in
+      max(effect.graph.pull?.movement(.open).duration.seconds ?? 0, round(of: .floor, effect).end)
+    }
+    let closings = effects.map { closingLength($0, &budget) }
+    var sections = [section(.floor, "opened by a longer pull", opening.max() ?? 0)]
+    if let length = closings.max(), length > 0 {
+      sections.append(section(.closing, Caption.each(closings.map { "in \(Caption.seconds($0))" }), length))
+    }
+    return sections
   }
 
   private static func longest(_ rounds: [Round]) -> Round {
@@ -232,5 +273,16 @@ package enum ScenarioPlan {
       let idle = emitted.last(where: { $0.kind == .idle }), idle.at > ended.at
     else { return 0 }
     return (idle.at.duration - ended.at.duration).inSeconds
+  }
+
+  /// The length of closing, in seconds; 0 where it is over at once.
+  private static func closingLength(_ effect: Effect, _ budget: inout WorkBudget) -> Double {
+    let close = Duration.seconds(5)
+    guard let trace = try? Trace([.open(at: .zero), .close(at: close)]),
+      let replay = effect.makeReplay(of: trace, &budget)
+    else { return 0 }
+    let emitted = replay.timeline.timeline.emitted(after: nil, through: Nanoseconds(replay.end))
+    guard let idle = emitted.last(where: { $0.kind == .idle }) else { return 0 }
+    return max((idle.at.duration - close).inSeconds, 0)
   }
 }

@@ -43,20 +43,42 @@ extension ImageAssets {
 
     /// The picture; a part of it is all of it behind a window.
     var element: SVGElement {
-      guard let source else { return whole }
-      var image = self
-      let unit = Vec2(aspect, 1)
-      image.source = nil
-      image.keepsShape = false
-      image.size = Vec2(unit.x / source.width, unit.y / source.height)
-      image.corner = Vec2(-source.x * image.size.x, -source.y * image.size.y)
+      if source == nil { return whole }
       return SVGElement(
         "svg",
         [
           .init("x", SVGText(corner.x)), .init("y", SVGText(corner.y)), .init("width", SVGText(size.x)),
-          .init("height", SVGText(size.y)), .init("viewBox", "0 0 \(SVGText(unit.x)) \(SVGText(unit.y))"),
+          .init("height", SVGText(size.y)), .init("viewBox", "0 0 \(SVGText(aspect)) 1"),
           .init("preserveAspectRatio", keepsShape ? "xMidYMid" : "none"), .init("overflow", "hidden"),
-        ], children: [image.whole])
+        ], children: [behindWindow])
+    }
+
+    /// The picture for pictures that play, cut by a clip of the size `aspect` × 1. A nested `svg` would not follow a page that
+    /// pauses the picture.
+    func element(cutBy clip: String) -> SVGElement {
+      let place = SVGText(
+        words: ["translate(", " ", ") scale(", " ", ")"],
+        numbers: [corner.x, corner.y, size.x / aspect, size.y])
+      return SVGElement(
+        "g", [.init("transform", place), .init("clip-path", SVGText(clip))], children: [behindWindow])
+    }
+
+    /// All of the picture, whose part is 1 high at the origin. The places are words, since a picture that plays jumps from
+    /// cell to cell.
+    private var behindWindow: SVGElement {
+      guard let source else { return whole }
+      let full = Vec2(aspect / source.width, 1 / source.height)
+      func word(_ number: Double) -> String {
+        JavaScriptNumber.description(of: JavaScriptNumber.rounded(number, decimals: 6))
+      }
+      return SVGElement(
+        "image",
+        [
+          .init("x", SVGText(word(-source.x * full.x))), .init("y", SVGText(word(-source.y * full.y))),
+          .init("width", SVGText(full.x)), .init("height", SVGText(full.y)),
+          .init("preserveAspectRatio", "none"),
+          .init("href", SVGText(reference)),
+        ])
     }
 
     private var whole: SVGElement {

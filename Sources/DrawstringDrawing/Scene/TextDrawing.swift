@@ -39,11 +39,21 @@ extension FrameDrawing {
     guard let name = text(plan.slot(.image), view), let picture = assets[name] else { return }
     let gravity = Int(exactly: view.slots[plan.slot(.contentsGravity)]) ?? 0
     let words = ContentsGravity.allCases
+    let placed = picture.placed(
+      words.indices.contains(gravity) ? words[gravity] : .resize, in: size(plan, view),
+      source: graph.cell(ofLayer: plan.index, view.slots))
+    if placed.source == nil {
+      children.append(placed.element)
+      return
+    }
+    let clip = "\(kept[plan.index].reference)-cell"
     children.append(
-      picture.placed(
-        words.indices.contains(gravity) ? words[gravity] : .resize, in: size(plan, view),
-        source: graph.cell(ofLayer: plan.index, view.slots)
-      ).element)
+      SVGElement(
+        "clipPath", [.init("id", SVGText(clip))],
+        children: [
+          SVGElement("rect", [.init("width", SVGText(placed.aspect)), .init("height", SVGText(1.0))])
+        ]))
+    children.append(placed.element(cutBy: "url(#\(clip))"))
   }
 
   /// A crossed box with the name of an unknown picture.

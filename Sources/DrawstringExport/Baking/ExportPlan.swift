@@ -23,8 +23,9 @@ package struct ExportPlan: Sendable {
   package init(_ effect: Effect, _ kinds: Set<ExportSegment.Kind>, start: Moment, _ trace: Replay) {
     if kinds.contains(.pull) { addPull(effect, start) }
     let spans = trace.timeline.timeline.spans
-    for kind in [ExportSegment.Kind.refreshing, .finishing, .cancelling] where kinds.contains(kind) {
-      let phase: Phase = kind == .refreshing ? .refreshing : kind == .finishing ? .finishing : .cancelling
+    for kind in [ExportSegment.Kind.refreshing, .finishing, .cancelling, .floor, .closing]
+    where kinds.contains(kind) {
+      let phase = kind.phase
       guard let first = spans.firstIndex(where: { $0.phase == phase }) else { continue }
       let begin = spans[first].phaseStart
       let end = spans[first...].first { $0.phase != phase }?.start ?? max(begin, Nanoseconds(trace.end))
@@ -48,7 +49,7 @@ package struct ExportPlan: Sendable {
     if length > Self.longestPull {
       length = Self.longestPull
       let end = Self.longestPull / ExportSegment.framesPerPoint
-      findings.append(.pull("the pull is cut at \(JavaScriptNumber.description(of: end)) pt"))
+      findings.append(.leftOut("the pull is cut at \(JavaScriptNumber.description(of: end)) pt"))
     }
     segments.append(ExportSegment(kind: .pull, length: max(length, 1), loop: nil, start: moment))
   }
@@ -68,8 +69,12 @@ package struct ExportPlan: Sendable {
     if kinds.contains(.pull) { addPull(effect, start) }
     var refreshing = start
     refreshing.phase = .refreshing
-    let loop = addRefreshing(graph, refreshing, kinds, looks, &reader)
-    if kinds.contains(.finishing) || Kind.outcomes.contains(where: { kinds.contains($0.kind) }) {
+    // A control may have a floor and no refresh of its own.
+    let refreshes = graph.pull?.fires != .never
+    var loop = (begin: 0.0, length: Self.timeout)
+    if refreshes { loop = addHolding(.refreshing, graph, refreshing, kinds, looks, &reader) }
+    let showsEnds = kinds.contains(.finishing) || Kind.outcomes.contains(where: { kinds.contains($0.kind) })
+    if refreshes, showsEnds {
       var moment = refreshing
       moment.phase = .finishing
       // Finishing begins where an iteration of the loop ends.
@@ -93,6 +98,15 @@ package struct ExportPlan: Sendable {
       let length = restLength(of: moment, effect, .cancelling, &reader.budget)
       segments.append(ExportSegment(kind: .cancelling, length: length, loop: nil, start: moment))
     }
+    if graph.pull?.floor == nil { return }
+    var moment = start
+    moment.phase = .floor
+    if kinds.contains(.floor) { _ = addHolding(.floor, graph, moment, kinds, looks, &reader) }
+    if kinds.contains(.closing) {
+      moment.phase = .closing
+      let length = restLength(of: moment, effect, .closing, &reader.budget)
+      segments.append(ExportSegment(kind: .closing, length: length, loop: nil, start: moment))
+    }
   }
 
   /// The time until the effect is idle again, in frames; at least 1.
@@ -108,21 +122,23 @@ package struct ExportPlan: Sendable {
     return max(((end - first.phaseStart).seconds * ExportSegment.framesPerSecond * 1e6).rounded() / 1e6, 1)
   }
 
-  /// Adds the segment of refreshing; returns its loop in frames.
-  private mutating func addRefreshing(
-    _ graph: Graph, _ moment: Moment, _ kinds: Set<ExportSegment.Kind>, _ looks: (EffectFrame) -> [Double],
+  /// Adds the segment of a phase without an end of its own, refreshing or floor; returns its loop in frames.
+  private mutating func addHolding(
+    _ kind: ExportSegment.Kind, _ graph: Graph, _ moment: Moment, _ kinds: Set<ExportSegment.Kind>,
+    _ looks: (EffectFrame) -> [Double],
     _ reader: inout FrameReader
   ) -> (begin: Double, length: Double) {
     let rate = ExportSegment.framesPerSecond
-    let boundaries = graph.roots.filter { $0.isTimed && $0.phases.contains(.refreshing) }.map {
+    let (phase, name) = (moment.phase ?? .idle, kind.rawValue)
+    let boundaries = graph.roots.filter { $0.isTimed && $0.phases.contains(phase) }.map {
       TimeBoundaries($0, graph)
     }
     let settled = boundaries.map(\.settled).max() ?? .zero
     var beginnings: Set<Nanoseconds> = [.zero]
     for boundary in boundaries { beginnings.formUnion(boundary.instants) }
-    if let settle = graph.pull?.settle.duration { beginnings.insert(settle) }
-    let period = Self.period(graph)
-    var segment = ExportSegment(kind: .refreshing, length: Self.timeout, loop: nil, start: moment)
+    if let pull = graph.pull { beginnings.insert(pull.movement(kind == .floor ? .open : .settle).duration) }
+    let period = Self.period(graph, phase)
+    var segment = ExportSegment(kind: kind, length: Self.timeout, loop: nil, start: moment)
     if let period, period > .zero, period <= Self.longestLoop {
       let begin = beginnings.filter { $0.isFinite && $0 <= Self.longestLoop }.sorted().prefix(
         Self.mostBeginnings
@@ -135,24 +151,24 @@ package struct ExportPlan: Sendable {
         segment.length = (settled + period).seconds * rate
         findings.append(
           .loop(
-            "refreshing does not repeat after \(period.seconds) s, the period of its loops; it is cut there"))
+            "\(name) does not repeat after \(period.seconds) s, the period of its loops; it is cut there"))
       }
     } else {
       if period != nil || boundaries.contains(where: { $0.longestLoop > .zero }) {
-        findings.append(.loop("the loops of refreshing have no common period up to 30 s; they are cut"))
+        findings.append(.loop("the loops of \(name) have no common period up to 30 s; they are cut"))
         segment.length = min(max(settled.seconds * rate, Self.timeout), 30_000)
       } else {
         let rest = beginnings.filter(\.isFinite).max() ?? .zero
         segment.length = min(max(max(rest, settled).seconds * rate, 1), 30_000)
         if !Self.repeats(from: max(rest, settled), Nanoseconds(370_000_000), segment, looks, &reader) {
           segment.length = max(segment.length, Self.timeout)
-          findings.append(.loop("refreshing moves without an end and without a known period; it is cut"))
+          findings.append(.loop("\(name) moves without an end and without a known period; it is cut"))
         } else {
           segment.loop = segment.length
         }
       }
     }
-    if kinds.contains(.refreshing) {
+    if kinds.contains(kind) {
       var written = segment
       // A phase that rests at its end is no loop.
       if written.loop == written.length { written.loop = nil }
@@ -162,8 +178,8 @@ package struct ExportPlan: Sendable {
     return (0, segment.length)
   }
 
-  /// The least common period of the loops of refreshing; nil where there is none or no common one.
-  private static func period(_ graph: Graph) -> Nanoseconds? {
+  /// The least common period of the loops of a phase; nil where there is none or no common one.
+  private static func period(_ graph: Graph, _ phase: Phase) -> Nanoseconds? {
     var common: Nanoseconds?
     func add(_ length: Nanoseconds) -> Bool {
       guard length > .zero, length.isFinite else { return true }
@@ -178,7 +194,7 @@ package struct ExportPlan: Sendable {
       common = Nanoseconds(product)
       return true
     }
-    for root in graph.roots where root.isTimed && root.phases.contains(.refreshing) {
+    for root in graph.roots where root.isTimed && root.phases.contains(phase) {
       let times = root.times(graph)
       for (index, time) in zip(root.nodes, times) {
         let timing = graph.nodes[index].timing
@@ -264,7 +280,7 @@ package struct ExportFinding: Hashable, Sendable {
 
   static func loop(_ message: String) -> ExportFinding { ExportFinding(code: .exportLoop, message: message) }
 
-  static func pull(_ message: String) -> ExportFinding {
+  static func leftOut(_ message: String) -> ExportFinding {
     ExportFinding(code: .exportLeftOut, message: message)
   }
 }

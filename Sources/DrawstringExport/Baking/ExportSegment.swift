@@ -12,6 +12,23 @@ package struct ExportSegment: Sendable {
     case failed = "finishing-failure"
     case exhausted = "finishing-noMore"
     case cancelling
+    /// An open second floor, and the way back from there.
+    case floor, closing
+
+    /// The phase that the segment shows; nil for the pull, which shows several.
+    var phase: Phase? {
+      switch self {
+      case .pull: nil
+      case .refreshing: .refreshing
+      case .finishing, .failed, .exhausted: .finishing
+      case .cancelling: .cancelling
+      case .floor: .floor
+      case .closing: .closing
+      }
+    }
+
+    /// The segments of a floor.
+    static let ofFloor: Set<Kind> = [.floor, .closing]
 
     /// The segments of outcomes that are not a success.
     package static let outcomes: [(kind: Kind, outcome: FinishOutcome)] = [
@@ -51,6 +68,9 @@ package struct ExportSegment: Sendable {
 
   /// The marker of the part of refreshing that repeats, where it begins later.
   static let loopMarker = "loop"
+  /// The marker of the part of an open floor that repeats, where it begins later.
+  static let floorLoopMarker = "floor-loop"
+  var loopMarker: String { kind == .floor ? Self.floorLoopMarker : Self.loopMarker }
   /// The marker of the part of refreshing that is not left before its end.
   static let minimumMarker = "minimum"
 

@@ -192,7 +192,7 @@ package struct LottieExport: Sendable {
   private static func markers(_ part: Part) -> [JSONValue] {
     var list: [JSONValue] = [marker(part.segment.kind.rawValue, part.first, part.segment.length)]
     if let loop = part.segment.loop, loop > 0 {
-      list.append(marker(ExportSegment.loopMarker, part.first + loop, part.segment.length - loop))
+      list.append(marker(part.segment.loopMarker, part.first + loop, part.segment.length - loop))
     }
     return list
   }
@@ -201,7 +201,8 @@ package struct LottieExport: Sendable {
   /// event; `event-` stands before a name that a segment has.
   private static func events(of part: Part, _ graph: Graph, _ budget: inout WorkBudget) -> [JSONValue] {
     let segments =
-      ExportSegment.Kind.allCases.map(\.rawValue) + [ExportSegment.loopMarker, ExportSegment.minimumMarker]
+      ExportSegment.Kind.allCases.map(\.rawValue)
+      + [ExportSegment.loopMarker, ExportSegment.floorLoopMarker, ExportSegment.minimumMarker]
     return part.segment.events(graph, &budget).map { event in
       marker(
         segments.contains(event.name) ? "event-\(event.name)" : event.name, part.first + event.frame, 0)

@@ -35,8 +35,9 @@ package struct StyleExport: Sendable {
     var idle = options.start
     idle.phase = .idle
     let rest = reader.read(idle)
-    // The script knows no outcomes.
+    // The script knows no outcomes and no floor.
     let kinds = options.kinds.subtracting(ExportSegment.Kind.outcomes.map(\.kind))
+      .subtracting(ExportSegment.Kind.ofFloor)
     let plan =
       options.trace.map { ExportPlan(effect, kinds, start: options.start, $0) }
       ?? ExportPlan(
@@ -47,6 +48,7 @@ package struct StyleExport: Sendable {
     let layers = tree.markup()
     var findings = plan.findings + tree.findings
     if options.trace == nil { findings += LottieExport.dependences(graph) }
+    if graph.pull?.floor != nil { findings.append(.leftOut("the second floor is left out")) }
     let word = StyleText.word(effect.name)
     let pull = options.start.begin ? nil : graph.pull
     let attributes = pull.map { Self.attributes($0, plan, graph, options.start, &findings, &budget) } ?? ""

@@ -66,15 +66,23 @@ package struct Inspection: Equatable, Sendable {
     }
   }
 
+  /// A name and the word for it.
+  package struct Pair: Equatable, Sendable {
+    package var name: String
+    package var word: String
+  }
+
   /// An event that a node emits.
   package struct Event: Equatable, Sendable {
     /// In seconds from the start of the iteration.
     package var at: Double
     package var name: String
+    package var haptic: String?
 
-    package init(at: Double, name: String) {
+    package init(at: Double, name: String, haptic: String? = nil) {
       self.at = at
       self.name = name
+      self.haptic = haptic
     }
   }
 
@@ -145,6 +153,10 @@ package struct Inspection: Equatable, Sendable {
   package var inputs: [Input] = []
   package var signals: [Signal] = []
   package var formulas: [Formula] = []
+  /// The layers that take taps, with the triggers that they fire.
+  package var taps: [Pair] = []
+  /// The haptics of the lifecycle, by event; for `ended` with its outcome.
+  package var haptics: [Pair] = []
 
   package init(effect: String, nodes: [Node], writers: [Writers]) {
     self.effect = effect

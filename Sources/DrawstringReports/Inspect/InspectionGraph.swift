@@ -53,6 +53,11 @@ extension Inspection {
     signals = Self.signals(graph, readers)
     formulas = Self.formulas(graph, readers)
     physics = graph.physics.map { Self.physics($0, graph) }
+    taps = graph.taps.map { Pair(name: graph.layers[$0.layer].id, word: graph.inputs[$0.input].name) }
+    haptics = graph.haptics.map { haptic in
+      let outcome = haptic.outcome.map { ".\($0.rawValue)" } ?? ""
+      return Pair(name: haptic.kind.rawValue + outcome, word: haptic.haptic.rawValue)
+    }
   }
 
   private static func physics(_ model: PhysicsModel, _ graph: Graph) -> Physics {
@@ -101,7 +106,8 @@ extension Inspection {
     for source in graph.eventSources {
       events[source.node.index] = source.events.map { index in
         let event = graph.nodeEvents[index]
-        return Event(at: event.position.seconds, name: graph.eventNames[event.name])
+        return Event(
+          at: event.position.seconds, name: graph.eventNames[event.name], haptic: event.haptic?.rawValue)
       }
     }
     return events

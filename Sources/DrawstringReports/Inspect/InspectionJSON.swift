@@ -7,7 +7,7 @@ internal import DrawstringOutput
 /// track that is written in a shared file has its `file`.
 package enum InspectionJSON {
   package static func line(_ inspection: Inspection) -> [UInt8] {
-    let answer: JSONValue = [
+    var answer: JSONValue = [
       "version": .init(AnswerForm.version), "effect": .init(inspection.effect),
       "nodes": .init(inspection.nodes.map(value)),
       "writers": .object(inspection.writers.map { .init($0.target, .init($0.nodes)) }),
@@ -16,6 +16,13 @@ package enum InspectionJSON {
       "signals": .init(inspection.signals.map(value)),
       "formulas": .object(inspection.formulas.map { .init($0.target, .init($0.reads)) }),
     ]
+    // Effects without taps and haptics have the answer of before.
+    if !inspection.taps.isEmpty {
+      answer = answer.adding(["taps": .object(inspection.taps.map { .init($0.name, .init($0.word)) })])
+    }
+    if !inspection.haptics.isEmpty {
+      answer = answer.adding(["haptics": .object(inspection.haptics.map { .init($0.name, .init($0.word)) })])
+    }
     return answer.line
   }
 
@@ -61,9 +68,14 @@ package enum InspectionJSON {
       "tracks": .init(node.tracks.map(value)),
       "nodes": .init(node.nodes.map(value)),
       "after": .init(node.after), "blend": .init(node.blend),
-      "events": .init(node.events.map { ["at": .init($0.at), "event": .init($0.name)] }),
+      "events": .init(node.events.map(value)),
       "on": .init(node.effectiveness?.on),
     ]
+  }
+
+  private static func value(_ event: Inspection.Event) -> JSONValue {
+    let value: JSONValue = ["at": .init(event.at), "event": .init(event.name)]
+    return event.haptic.map { value.adding(["haptic": .init($0)]) } ?? value
   }
 
   private static func value(_ track: Inspection.Track) -> JSONValue {

@@ -13,6 +13,8 @@ package enum InspectionText {
     write(
       "formulas, with the signals they read, where no node writes",
       inspection.formulas.map { ($0.target, list($0.reads)) }, to: &text)
+    write("taps, with the triggers they fire", inspection.taps.map { ($0.name, $0.word) }, to: &text)
+    write("haptics", inspection.haptics.map { ($0.name, $0.word) }, to: &text)
     write(
       "writers, each over those before it", inspection.writers.map { ($0.target, list($0.nodes)) }, to: &text)
     return text
@@ -96,7 +98,8 @@ package enum InspectionText {
         text += "\(margin)  \(track.target)  \(parts.joined(separator: ", "))\(line)\n"
       }
       for event in node.events {
-        text += "\(margin)  \(Printable.text(event.name))  at \(seconds(event.at))\n"
+        let haptic = event.haptic.map { "  haptic \($0)" } ?? ""
+        text += "\(margin)  \(Printable.text(event.name))  at \(seconds(event.at))\(haptic)\n"
       }
       write(node.nodes, depth: depth + 1, to: &text)
     }

@@ -148,7 +148,12 @@ package enum AnswerForm: String, CaseIterable, Sendable {
           m("paint", color), m("width", number), m("miterLimit", number), m("dashPhase", number),
           m("cap", words(.lineCap)), m("join", words(.lineJoin)), m("dashes", numbers),
         ] + outline),
-      item(.image, [m("image", text), m("rectangle", numbers), m("gravity", words(.contentsGravity))]),
+      item(
+        .image,
+        [
+          m("image", text), m("rectangle", numbers), m("gravity", words(.contentsGravity)),
+          m("source?", numbers),
+        ]),
       item(
         .text,
         [
@@ -187,7 +192,7 @@ package enum AnswerForm: String, CaseIterable, Sendable {
       + all("start end duration repeat blend", orNull(number))
       + [
         m("nodes", list(["$ref": "#/definitions/node"])),
-        m("events", list(object(m("at", number), m("event", text)))),
+        m("events", list(object(m("at", number), m("event", text), m("haptic?", text)))),
         m(
           "tracks",
           list(
@@ -222,7 +227,7 @@ package enum AnswerForm: String, CaseIterable, Sendable {
         object(
           m("name", text), m("type", text), m("memory", orNull(text)), m("reads", texts), m("readers", texts))
       )),
-    m("formulas", map(texts)),
+    m("formulas", map(texts)), m("taps?", map(text)), m("haptics?", map(text)),
   ]
 
   private static let explanationMembers: [JSONValue.Member] =

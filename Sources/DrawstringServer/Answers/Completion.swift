@@ -205,8 +205,13 @@ struct Completion {
 
   private mutating func addValues() {
     let written = text.source.text(in: SourceRange(caret.start, offset))
-    if written.utf8.suffix(start == offset ? 2 : offset - start + 2).starts(with: "${".utf8) {
-      return addNames(.constant, as: .constant)
+    if let open = written.utf8.lastIndex(of: UInt8(ascii: "{")), open > written.utf8.startIndex,
+      written.utf8[written.utf8.index(before: open)] == UInt8(ascii: "$"),
+      !written.utf8[open...].contains(UInt8(ascii: "}"))
+    {
+      guard slot.property?.type == .text else { return addNames(.constant, as: .constant) }
+      var seen: Set<String> = []
+      return addFormula(.any, signals: true, &seen)
     }
     if let first = text.bytes[start..<offset].first, first.isDigit { return addUnits() }
     switch slot.name {

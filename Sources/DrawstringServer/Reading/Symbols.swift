@@ -163,7 +163,7 @@ struct Symbols: Sendable {
     case .reference(.path): useWhole(text, .path)
     case .reference(.topLevelNode): useWhole(text, .node)
     case .reference(.numberSignal): useWhole(text, names[text.string])
-    case .text: useTemplates(text)
+    case .text: useTemplates(text, visit)
     case .easing: useFormula(text, visit)
     case .condition, .formula: useFormula(text, visit)
     case .constant, .pair:
@@ -171,7 +171,7 @@ struct Symbols: Sendable {
       var ignored = Diagnostics()
       let isFormula =
         text.bytes.contains(Ascii.open) || FormulaParser.parse(text, diagnostics: &ignored) != nil
-      if isFormula { useFormula(text, visit) } else { useTemplates(text) }
+      if isFormula { useFormula(text, visit) } else { useTemplates(text, visit) }
     default: break
     }
   }
@@ -283,12 +283,13 @@ struct Symbols: Sendable {
   }
 
   /// Names in `${…}`.
-  private mutating func useTemplates(_ text: ScalarText) {
+  private mutating func useTemplates(_ text: ScalarText, _ visit: SpecWalk.Visit) {
     var place = 0
     while let open = text.bytes[place...].place(of: "${") {
       guard let close = text.bytes[open.upperBound...].firstIndex(of: UInt8(ascii: "}")) else { return }
-      let name = text.bytes.string(open.upperBound..<close)
-      if let kind = names[name] { add(Symbol(kind: kind, name: name), text.range(open.upperBound..<close)) }
+      for name in FormulaNames(text, in: open.upperBound..<close).names {
+        use(name, text, locals: visit.copies, layers: false)
+      }
       place = close
     }
   }
@@ -311,9 +312,10 @@ struct FormulaNames {
 
   private(set) var names: [Name] = []
 
-  init(_ text: ScalarText) {
-    let bytes = text.bytes
-    var place = 0
+  /// Finds the names in a text, or in a part of its bytes.
+  init(_ text: ScalarText, in part: Range<Int>? = nil) {
+    let bytes = part.map { Array(text.bytes[..<$0.upperBound]) } ?? text.bytes
+    var place = part?.lowerBound ?? 0
     while place < bytes.count {
       let start = place
       let byte = bytes[place]

@@ -13,7 +13,7 @@ import Testing
     ],
     .gradient: ["colors": "[white, black]"],
     .text: ["string": "Pull"],
-    .image: ["image": "logo"],
+    .image: ["image": "logo"], .sheet: ["image": "logo", "sheet": "[3, 2]"],
     .replicator: [
       "instanceCount": "3", "instanceTranslation": "[6, 0]",
       "layers": "[{id: dot, size: [4, 4], backgroundColor: gray}]",
@@ -33,7 +33,7 @@ import Testing
   /// Pictures show the rectangle of a text and of an unknown picture, and copies as they are at the start.
   private static let unseen = [
     "text.font", "text.fontSize", "text.foregroundColor", "image.image", "image.contentsGravity",
-    "replicator.instanceDelay",
+    "replicator.instanceDelay", "sheet.image", "sheet.contentsGravity", "sheet.sheet", "sheet.frame",
   ]
 
   private static let properties: [(kind: LayerKind, property: PropertyID)] = LayerKind.allCases.flatMap {
@@ -54,7 +54,7 @@ import Testing
       canvas: [100, 100]
       layers:
         - {id: under, position: [50, 45], size: [30, 20], backgroundColor: white, cornerRadius: 3}
-        - {id: seen, kind: \(kind.rawValue), \(text)}
+        - {id: seen, kind: \(kind.named.rawValue), \(text)}
         - {id: hole, position: [40, 40], size: [12, 12], backgroundColor: black}
       """
     let run = Run(["render", "-", "--time", "0"], input: spec)

@@ -346,6 +346,14 @@ struct ServerClient {
     ("constants: {ink: red, soft: \"cubic-bezier(.2, 0, 0, 1)\"}\nanimations:\n  - ease: |", "ink", false),
     ("constants: {far: 9}\nsignals: {q: pull}\nanimations:\n  - over: |", "q", true),
     ("constants: {far: 9}\nsignals: {q: pull}\nanimations:\n  - over: |", "far", false),
+    // Formulas in texts; other texts have constants only.
+    ("inputs: {done: number}\nlayers:\n  - {id: a, kind: text, string: \"${ro|", "round", true),
+    ("inputs: {done: number}\nlayers:\n  - {id: a, kind: text, string: \"${round(do|", "done", true),
+    ("inputs: {done: number}\nlayers:\n  - {id: a, kind: text, string: \"done ${done} do|", "done", false),
+    ("constants: {far: 9}\ninputs: {done: number}\npaths:\n  p: M0 0 L${|", "far", true),
+    ("constants: {far: 9}\ninputs: {done: number}\npaths:\n  p: M0 0 L${|", "done", false),
+    ("layers:\n  - {id: a, kind: image, |", "sheet", true),
+    ("layers:\n  - {id: a, kind: text, |", "frame", false),
     ("animations:\n  - over: |", "refreshing", false), ("animations:\n  - over: |", "progress", true),
   ])
   func completesByTheTables(_ body: String, _ label: String, _ isOffered: Bool) throws {
@@ -379,6 +387,7 @@ struct ServerClient {
     signals: {q: pull / wide}
     layers:
       - {id: dot-a, size: [wide, 9], backgroundColor: "color-mix(in srgb, ink, white)", opacity: "clamp(q, 0, 1)"}
+      - {id: words, kind: text, string: "${round(q * 100):1} of ${wide}"}
     animations:
       - {id: rise, during: refreshing, duration: 1s, tracks: {dot-a.scale: {to: 1.2}}}
       - {id: fall, during: refreshing, duration: 1s, after: rise.end, tracks: {dot-a.rotation: {to: 9deg}}}
@@ -388,7 +397,7 @@ struct ServerClient {
     """
 
   @Test(arguments: [
-    ("ink: ", "tint", 2), ("wide: ", "w", 3), ("q: ", "share", 3), ("dot-a, ", "spot", 4),
+    ("ink: ", "tint", 2), ("wide: ", "w", 4), ("q: ", "share", 4), ("dot-a, ", "spot", 4),
     ("rise, ", "up", 2),
   ])
   func renamesEverywhere(_ place: String, _ name: String, _ count: Int) throws {

@@ -123,7 +123,10 @@ extension DrawnSpec {
     id: String, kind: LayerKind, depth: Int, copies: [Int], extra: [SpecTree.Entry]
   ) -> SpecTree {
     var entries = [SpecTree.Entry("id", .text(id))]
-    if kind != .group || chance(30) { entries.append(SpecTree.Entry("kind", .text(kind.rawValue))) }
+    if kind != .group || chance(30) { entries.append(SpecTree.Entry("kind", .text(kind.named.rawValue))) }
+    if kind == .sheet {
+      entries.append(SpecTree.Entry("sheet", pick([["4", "2"], ["3", "3", "7"], ["1", "1"]])))
+    }
     var drawn = DrawnLayer(id: id, kind: kind, copies: copies)
     entries += extra
     var count = 1
@@ -177,7 +180,10 @@ extension DrawnSpec {
     case .scale: return chance(50) ? one(.number) : [one(.number), one(.number)]
     case .angles: return [one(.angle), one(.angle)]
     case .word(let list): return .text(pick(list.words))
-    case .text: return .text(text())
+    case .text:
+      if chance(60) { return .text(text()) }
+      let decimals = pick(["", ":0", ":1", ":6"])
+      return .text("\(pick(["", "so far "]))${\(formula(.number, depth: 1, .frame))\(decimals)} ${time:2}")
     case .path: return .text(chance(80) ? pick(pathNames + ["none"]) : pathData())
     case .layer: return "none"
     case .corners:

@@ -81,7 +81,8 @@ extension DrawnSpec {
     if chance(25) { add("fill", pick(FillMode.allCases.map(\.rawValue))) }
     let eases = chance(25)
     if eases { add("ease", easing()) }
-    if place.isEven, chance(25) {
+    let hasEvents = place.isEven && chance(25)
+    if hasEvents {
       entries.append(
         SpecTree.Entry(
           "events",
@@ -107,7 +108,8 @@ extension DrawnSpec {
       }
     }
     if isStructure { return entries + structure(place, isEndless: isEndless) }
-    if !(place.hasDuration && chance(40)) {
+    // A spring may never settle, and then has no fractions for events.
+    if hasEvents || !(place.hasDuration && chance(40)) {
       add("duration", pick(["80ms", "300ms", "1s", "0s", "d1", "1ms"]))
     }
     copyNames = place.targets.isEmpty ? [] : ["index", "count"] + place.values

@@ -55,6 +55,8 @@ import Testing
     "startPoint": { .point($0.startPoint) },
     "endPoint": { .point($0.endPoint) },
     "type": { .text($0.type.rawValue) },
+    "sheet": { .numbers($0.sheet) },
+    "frame": { .number($0.cell) },
     "instanceCount": { .number(Double($0.instanceCount)) },
     "instanceDelay": { .number($0.instanceDelay) },
     "instanceTranslation": { .point($0.instanceTranslation) },

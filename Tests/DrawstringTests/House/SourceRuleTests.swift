@@ -73,8 +73,10 @@ import Testing
     // SwiftPM hands plugins a target of any kind.
     for source in Self.sources where source.target != "DrawstringPlugin" {
       for (index, line) in source.lines.enumerated() where isCode(line) {
-        // Codable asks for two existentials.
-        let code = withoutComment(line).replacing("any Decoder", with: "").replacing("any Encoder", with: "")
+        // Codable asks for two existentials, and UIKit for those of its contents.
+        let code = ["any Decoder", "any Encoder", "any UI"].reduce(withoutComment(line)) {
+          $0.replacing($1, with: "")
+        }
         let hasAny = code.ranges(of: "any ").contains { range in
           let before = range.lowerBound == code.startIndex ? " " : code[code.index(before: range.lowerBound)]
           let after = range.upperBound < code.endIndex ? code[range.upperBound] : " "

@@ -29,10 +29,11 @@ import Testing
   }
 
   private static func head(_ row: PropertyRow, _ type: String) -> (head: String, layer: String) {
-    let kind = LayerKind.allCases.first { row.kinds.contains(LayerKindSet($0)) } ?? .group
+    let kind = row.kinds.named.first ?? .group
     let needs = [LayerKind.text: "string", .image: "image", .replicator: "instanceCount"]
     var layer = "id: a, kind: \(kind.rawValue)"
     if let need = needs[kind], need != row.name { layer += ", \(need): 2" }
+    if row.kinds == .sheet, row.name != "sheet" { layer += ", sheet: [4, 2]" }
     return ("drawstring: 1\neffect: e\ncanvas: [9, 9]\ninputs: {p: \(type)}\n", layer)
   }
 
