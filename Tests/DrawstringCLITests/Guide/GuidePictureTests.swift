@@ -17,7 +17,7 @@ import Testing
     "first-ring", "breathing-mark", "rising-bars", "scrubbed-greeting", "endless-wheel", "paper-plane",
     "arrow-to-tick", "ticking-hand", "drumming-dots", "hopping-buoy", "replicated-spinner",
     "swaying-lantern", "dropped-coin", "nested-spinners", "hopping-letters", "load-more", "side-pull",
-    "elastic-edge", "second-floor",
+    "elastic-edge", "second-floor", "stories", "upload", "courier",
   ]
 
   /// The looks of the cookbook.
