@@ -202,7 +202,7 @@ extension EffectFrame: Equatable {
     // The slot of a path or a text is an index into a list of the session. Equal paths and equal texts can have different
     // indices.
     let drawn = a.graph.properties.written.lazy.filter { $0.isPath || $0.isText }
-    let textSlots = a.graph.composedTexts.flatMap(\.textSlots)
+    let textSlots = a.graph.composedTexts.flatMap { $0.textSlots }
     return slots.allSatisfy { index in
       isSame(a.slots, b.slots, index) || textSlots.contains(index) || drawn.contains { $0.slot == index }
     }

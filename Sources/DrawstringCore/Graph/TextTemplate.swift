@@ -68,7 +68,7 @@ package struct ComposedText: Hashable, Sendable {
   }
 
   /// The slots of the parts that change.
-  package var slots: Range<Int> { Int(firstSlot)..<Int(firstSlot) + parts.count(where: \.hasSlot) }
+  package var slots: Range<Int> { Int(firstSlot)..<Int(firstSlot) + parts.count { $0.hasSlot } }
 
   /// The slots of inputs that are texts: places of texts, which may differ where the texts are equal.
   var textSlots: [Int] {
