@@ -222,8 +222,10 @@ class Pictures:
     def compare(self, spec, moments, scale=2, allowed=0.001):
         drawn = self.folder / "picture.drawn"
         subprocess.run([self.tool, "compile", str(spec), "-o", str(drawn)], check=True)
-        logo = base64.b64encode((ROOT / "specs/assets/logo.svg").read_bytes()).decode()
-        images = {"logo": f"data:image/svg+xml;base64,{logo}"}
+        types = {".svg": "svg+xml", ".png": "png"}
+        images = {
+            file.stem: f"data:image/{types[file.suffix]};base64,{base64.b64encode(file.read_bytes()).decode()}"
+            for file in (ROOT / "specs/assets").iterdir() if file.suffix in types}
         self.page.open(self.site.url + "bench.html")
         self.page.until("window.isReady")
         width, height = self.page.run(
