@@ -33,6 +33,7 @@ import Testing
       - {id: sky, kind: gradient, size: [30, 30], type: conic, colors: [red, blue], locations: [0, 1]}
       - {id: word, kind: text, size: [90, 20], string: "hello", font: Menlo, alignment: right}
       - {id: logo, kind: image, size: [30, 30], image: mark, contentsGravity: bottomLeft}
+      - {id: runner, kind: image, size: [30, 30], image: mark, sheet: [3, 2], frame: progress * 4}
       - {id: line, kind: shape, path: two, fillColor: clear, strokeColor: red, strokeMode: parallel, layers: [{id: dot, zPosition: -4}]}
       - {id: dashes, kind: shape, path: two, strokeColor: red, lineDashPattern: [4, 2], strokeEnd: 1 - progress * 0.4}
       - {id: ring, kind: replicator, instanceCount: 3, instanceDelay: 50ms, instanceColor: grey, instanceRotation: 30deg, layers: [{id: leaf, size: [4, 9], backgroundColor: white}]}

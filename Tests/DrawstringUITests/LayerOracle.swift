@@ -59,7 +59,7 @@ struct LayerOracle {
       expect("fontSize", Self.length(state.fontSize), [.fontSize])
       expect("foregroundColor", Self.color(state.foregroundColor), [.foregroundColor])
       expect("alignmentMode", "\(state.alignment)", [.alignment])
-    case .image:
+    case .image, .sheet:
       expect("contents", state.image ?? "nil", [.image])
       // The names of sides are those of coordinates with y upwards.
       let gravity = "\(state.contentsGravity)"
@@ -67,6 +67,10 @@ struct LayerOracle {
         gravity.hasPrefix("top")
         ? gravity.replacing("top", with: "bottom") : gravity.replacing("bottom", with: "top")
       expect("contentsGravity", seen, [.contentsGravity])
+      if let part = state.source {
+        let rectangle = CGRect(x: part.x, y: part.y, width: part.width, height: part.height)
+        expect("contentsRect", "\(rectangle)", [.sheet, .frame])
+      }
     case .group, .replicator: break
     }
   }
@@ -176,6 +180,7 @@ struct RecordedLayer {
       "shadowRadius": number(layer.shadowRadius),
       "contents": (layer.contents as? CGImage)?.name ?? "nil",
       "contentsGravity": layer.contentsGravity.rawValue,
+      "contentsRect": "\(layer.contentsRect)",
     ]
     if let shape = layer as? CAShapeLayer {
       values["path"] = LayerOracle.path(shape.path)

@@ -91,8 +91,8 @@ package struct TapTargets {
   private func area(of layer: Int) -> (path: VectorPath, rule: FillRule)? {
     let first = Int(graph.layers[layer].firstSlot)
     if let slot = graph.slot(of: .path, layer: layer), let path = frame.path(at: slots[slot]) {
-      let rule = graph.slot(of: .fillRule, layer: layer).map { Int(slots[$0]) } ?? 0
-      return (path, FillRule.allCases[rule])
+      let rule = graph.slot(of: .fillRule, layer: layer).map { Int(limiting: slots[$0]) } ?? 0
+      return (path, FillRule.allCases.indices.contains(rule) ? FillRule.allCases[rule] : .nonzero)
     }
     let size = Vec2(slots[first + PropertyID.size.offset], slots[first + PropertyID.size.offset + 1])
     guard size.x > 0, size.y > 0 else { return nil }

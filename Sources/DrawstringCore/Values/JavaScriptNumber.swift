@@ -27,7 +27,11 @@ package enum JavaScriptNumber {
   /// Appends a whole number's ASCII characters.
   package static func append(_ value: Int, to bytes: inout [UInt8]) {
     if value < 0 { bytes.append(minus) }
-    var rest = value.magnitude
+    append(digitsOf: UInt64(value.magnitude), to: &bytes)
+  }
+
+  private static func append(digitsOf value: UInt64, to bytes: inout [UInt8]) {
+    var rest = value
     let start = bytes.count
     repeat {
       bytes.append(zero + UInt8(truncatingIfNeeded: rest % 10))
@@ -42,7 +46,7 @@ package enum JavaScriptNumber {
   /// Rounds a finite number to at most 6 decimals, half away from zero of its exact decimal expansion; −0 becomes 0. The
   /// result is the double that is nearest to the rounded number; a double without room for more decimals stays as it is.
   package static func rounded(_ value: Double, decimals: Int) -> Double {
-    let scale = tens[decimals]
+    let scale = Double(tens[decimals])
     let whole = value.magnitude.rounded(.towardZero)
     guard whole * scale < 0x1p52 else { return value }
     let units = whole * scale + Double(units(ofFraction: value.magnitude - whole, decimals))
@@ -57,7 +61,7 @@ package enum JavaScriptNumber {
     let magnitude = value.magnitude
     let whole = magnitude.rounded(.towardZero)
     var units = units(ofFraction: magnitude - whole, decimals)
-    let carries = units == UInt64(tens[decimals])
+    let carries = units == tens[decimals]
     if carries { units = 0 }
     if value < 0, whole > 0 || carries || units > 0 { bytes.append(minus) }
     append(whole: carries ? whole + 1 : whole, to: &bytes)
@@ -72,7 +76,7 @@ package enum JavaScriptNumber {
     while isTrimmed, bytes.last == zero { bytes.removeLast() }
   }
 
-  private static let tens: [Double] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+  private static let tens: [UInt64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
   /// Returns the number of units of the last decimal in a number from 0 to below 1, rounded half up.
   private static func units(ofFraction fraction: Double, _ decimals: Int) -> UInt64 {
@@ -81,7 +85,7 @@ package enum JavaScriptNumber {
     let significand = fraction.isNormal ? fraction.significandBitPattern | 1 << 52 : 0
     let shift = 52 - Int(fraction.exponent)
     // Below 2⁷³, of which the bits after the point are cut; the first of them decides.
-    let (high, low) = significand.multipliedFullWidth(by: UInt64(tens[decimals]))
+    let (high, low) = significand.multipliedFullWidth(by: tens[decimals])
     let cut = shift - 1
     if cut >= 74 { return 0 }
     let doubled =
@@ -91,7 +95,8 @@ package enum JavaScriptNumber {
 
   /// Appends all digits of a whole number, not negative.
   private static func append(whole: Double, to bytes: inout [UInt8]) {
-    if whole < 0x1p63 { return append(Int(whole), to: &bytes) }
+    // Not as an `Int`, which has 32 bits in WebAssembly.
+    if whole < 0x1p53 { return append(digitsOf: UInt64(clamping: Int64(limiting: whole)), to: &bytes) }
     // Limbs of nine digits, the lowest first.
     var limbs: [UInt64] = []
     func multiply(by factor: UInt64, adding: UInt64) {
@@ -110,7 +115,7 @@ package enum JavaScriptNumber {
     for _ in 0..<Int(whole.exponent) - 52 { multiply(by: 2, adding: 0) }
     for (place, limb) in limbs.reversed().enumerated() {
       let start = bytes.count
-      append(Int(limb), to: &bytes)
+      append(digitsOf: limb, to: &bytes)
       let missing = place == 0 ? 0 : 9 - (bytes.count - start)
       bytes.insert(contentsOf: repeatElement(zero, count: missing), at: start)
     }
