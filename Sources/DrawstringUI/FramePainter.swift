@@ -162,10 +162,16 @@
     }
 
     private func drawImage(_ item: DisplayItem, in context: CGContext) {
-      guard let name = item.string, let box = item.rectangle, let image = cell(of: images(name), item.source)
-      else { return }
+      guard let name = item.string, let box = item.rectangle, let whole = images(name) else { return }
+      let source = item.source ?? DisplayRectangle(x: 0, y: 0, width: 1, height: 1)
+      let (width, height) = (Double(max(whole.width, 1)), Double(max(whole.height, 1)))
+      let part = CGRect(
+        DisplayRectangle(
+          x: source.x * width, y: source.y * height, width: source.width * width,
+          height: source.height * height))
+      guard let image = item.source == nil ? whole : whole.cropping(to: part) else { return }
       let scale = max(Double(contentsScale), 1e-3)
-      let size = Vec2(Double(max(image.width, 1)) / scale, Double(max(image.height, 1)) / scale)
+      let size = Vec2(width * source.width / scale, height * source.height / scale)
       let placed = item.contentsGravity.placed(size, in: Vec2(box.width, box.height))
       let shown = Vec2(size.x * placed.scale.x, size.y * placed.scale.y)
       // Core Graphics draws pictures with y upwards.
@@ -175,16 +181,6 @@
       context.concatenate(CGAffineTransform(flip))
       context.draw(image, in: CGRect(size: shown))
       context.restoreGState()
-    }
-
-    /// The part of a picture that is drawn.
-    private func cell(of image: CGImage?, _ source: DisplayRectangle?) -> CGImage? {
-      guard let image, let source else { return image }
-      let (width, height) = (Double(image.width), Double(image.height))
-      return image.cropping(
-        to: CGRect(
-          x: source.x * width, y: source.y * height, width: source.width * width,
-          height: source.height * height))
     }
 
     private func drawText(_ item: DisplayItem, in context: CGContext) {

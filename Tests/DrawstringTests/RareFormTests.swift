@@ -109,6 +109,19 @@ import Testing
     }
   }
 
+  @Test func hapticsAreThoseOfTheLifecycleOrOfNodes() throws {
+    let tick =
+      "animations: [{during: refreshing, duration: 1s, events: [{at: start, emit: tick, haptic: light}], tracks: {a.opacity: [1, 0]}}]"
+    for (text, has) in [
+      ("pull: {trigger: 60, haptics: {armed: light}}", true), ("pull: {trigger: 60}", false), (tick, true),
+      (tick.replacing(", haptic: light", with: ""), false),
+    ] {
+      #expect(
+        try Effect(yaml: "drawstring: 1\neffect: e\ncanvas: [9, 9]\nlayers: [{id: a}]\n\(text)\n").hasHaptics
+          == has)
+    }
+  }
+
   @Test func tracesAreInOrderAndFinite() throws {
     let bad: [([TraceEvent], String)] = [
       ([.drag(1, at: .seconds(-1))], "event 0 lies before the start of the trace"),

@@ -123,9 +123,12 @@ struct ContextPicture {
       guard let bitmap = images(image.name) else { return faults.append("an unknown picture") }
       path = PictureReader.rect(
         at: Vec2(rect.minX.native, rect.minY.native), Vec2(rect.width.native, rect.height.native))
-      let scale = Vec2(
-        rect.width.native / Double(bitmap.width), -rect.height.native / Double(bitmap.height))
-      let place = Affine(a: scale.x, b: 0, c: 0, d: scale.y, tx: rect.minX.native, ty: rect.maxY.native)
+      let part =
+        image.part ?? CGRect(x: 0, y: 0, width: CGFloat(bitmap.width), height: CGFloat(bitmap.height))
+      let scale = Vec2(rect.width.native / part.width.native, -rect.height.native / part.height.native)
+      let place = Affine(
+        a: scale.x, b: 0, c: 0, d: scale.y, tx: rect.minX.native - part.minX.native * scale.x,
+        ty: rect.maxY.native - part.minY.native * scale.y)
       var drawn = figures(.winding, .one)
       if let inverse = place.followed(by: state.transform).inverse {
         for index in drawn.indices { drawn[index].paint = .image(bitmap, inverse) }

@@ -278,7 +278,8 @@ import QuartzCore
   }
 
   private func drawPicture(of layer: CALayer) {
-    let natural = Self.image.size ?? (0, 0)
+    let (whole, part) = (Self.image.size ?? (0, 0), layer.contentsRect)
+    let natural = (width: whole.width * part.width.native, height: whole.height * part.height.native)
     let box = Vec2(layer.bounds.width.native, layer.bounds.height.native)
     var size = Vec2(
       natural.width / layer.contentsScale.native, natural.height / layer.contentsScale.native)
@@ -298,7 +299,11 @@ import QuartzCore
     context.concatenate(
       CGAffineTransform(
         Affine(a: 1, b: 0, c: 0, d: -1, tx: (box.x - size.x) * x, ty: (box.y - size.y) * y + size.y)))
-    context.draw(CGImage(stub: "mark"), in: CGRect(size: size))
+    let pixels = CGRect(
+      x: part.minX * CGFloat(whole.width), y: part.minY * CGFloat(whole.height),
+      width: CGFloat(natural.width),
+      height: CGFloat(natural.height))
+    if let image = CGImage(stub: "mark").cropping(to: pixels) { context.draw(image, in: CGRect(size: size)) }
     context.restoreGState()
   }
 }

@@ -204,7 +204,7 @@ extension Lint {
     for tap in graph.taps where sites.layers[tap.layer.index].original == tap.layer.index {
       let layer = tap.layer.index
       guard let lanes = constant(.label, layer), let text = lanes.first,
-        ComposedText.index(at: text) == nil, text < 0 || graph.texts[Int(text)].isEmpty,
+        ComposedText.index(at: text) == nil, text < 0 || graph.texts[Int(limiting: text)].isEmpty,
         let node = document.plainValue(of: "tap", in: sites.layers[layer].node)
       else { continue }
       report(.tapWithoutLabel(graph.layers[layer].id, at: range(node), node: node))

@@ -21,7 +21,7 @@ package struct FrameJSON: Sendable {
     var head: [UInt8]
     var properties: [PropertyID]
     var slots: Range<Int>
-    /// Whether the layer's path or a list can change while its slots do not.
+    /// Whether the layer's path, a list or a text can change while its slots do not.
     var mayChangeElsewhere: Bool
     /// The index of the layer's first property in `PreviousLine.properties`.
     var first: Int
@@ -42,6 +42,7 @@ package struct FrameJSON: Sendable {
     hasGeometry = geometry
     let graph = effect.graph
     let pathsMove = graph.paths.contains { $0.fixed == nil } || graph.channels.contains(where: \.isPath)
+    let hasFormulas = !graph.composedTexts.isEmpty
     var plans: [LayerPlan] = []
     var count = 0
     for layer in graph.layers {
@@ -52,7 +53,7 @@ package struct FrameJSON: Sendable {
         LayerPlan(
           head: Self.head(of: layer, graph), properties: properties, slots: first..<first + lanes,
           mayChangeElsewhere: (pathsMove && layer.kind == .shape) || layer.corners.exists
-            || properties.contains { $0.row.type.isList },
+            || hasFormulas || properties.contains { $0.row.type.isList },
           first: count))
       count += properties.count
     }
@@ -110,7 +111,7 @@ package struct FrameJSON: Sendable {
       let propertyStart = line.count
       let isElsewhere =
         [.path, .numbers].contains(row.type) || row.type.isList
-        || row.type == .corners && plan.mayChangeElsewhere
+        || [.corners, .text].contains(row.type) && plan.mayChangeElsewhere
       if !isElsewhere, isUnchanged(slots, frame.slots) {
         line += previous.bytes[previous.properties[plan.first + offset]]
       } else {

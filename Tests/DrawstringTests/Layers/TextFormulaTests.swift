@@ -1,6 +1,7 @@
 import Drawstring
 import DrawstringCore
 import DrawstringLoader
+import DrawstringReports
 import Foundation
 import Testing
 
@@ -197,6 +198,19 @@ import Testing
       #expect(buffer.frame == frame)
       #expect(buffer.frame.lanes.map(\.bitPattern) == frame.lanes.map(\.bitPattern))
       #expect(buffer.frame.display.map(\.string) == frame.display.map(\.string))
+    }
+  }
+
+  /// The lines of frames copy what does not change; a text changes though its slot does not.
+  @Test func linesOfFramesHaveTheTextOfEach() throws {
+    let effect = try Self.effect("${done} of ${title}")
+    var lines = FrameJSON(effect)
+    var buffer = effect.makeFrameBuffer()
+    for done in [0, 1, 1, 2.5] {
+      effect.evaluate(Moment(phase: .refreshing, inputs: Self.done(done)), into: &buffer)
+      let line = String(decoding: lines.line(buffer, at: nil), as: UTF8.self)
+      let shown = try #require(buffer.frame["a"]?.string)
+      #expect(line.contains("\"string\":\"\(shown)\"") && line.contains("\"label\":\"\(shown)\""), "\(done)")
     }
   }
 }

@@ -89,17 +89,16 @@ public final class CGColor: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(components) }
 }
 
-/// A picture that has nothing but a name and a size.
+/// A picture that has nothing but a name, a size, and the part of a larger one that it is.
 public final class CGImage: Sendable {
   public let name: String
   public let width: Int, height: Int
-  public init(stub name: String, width: Int = 12, height: Int = 8) {
-    (self.name, self.width, self.height) = (name, width, height)
+  public let part: CGRect?
+  public init(stub name: String, width: Int = 12, height: Int = 8, part: CGRect? = nil) {
+    (self.name, self.width, self.height, self.part) = (name, width, height, part)
   }
   public func cropping(to rect: CGRect) -> CGImage? {
-    CGImage(
-      stub: "\(name)[\(rect.origin.x) \(rect.origin.y) \(rect.width) \(rect.height)]",
-      width: Int(rect.width), height: Int(rect.height))
+    CGImage(stub: name, width: Int(rect.width), height: Int(rect.height), part: rect)
   }
 }
 
