@@ -60,6 +60,18 @@ import Testing
     #expect(Reading(text).places == [place])
   }
 
+  @Test(arguments: [
+    ("tracks: {arc[5].x: {to: 1}}", "inside braces 'arc[5].x' needs quotes: '\"arc[5].x\"'"),
+    (
+      "tracks: {a: 1, dots[2].path.trim-end: [0]}",
+      "inside braces 'dots[2].path.trim-end' needs quotes: '\"dots[2].path.trim-end\"'"
+    ),
+    ("tracks: {a [5]: 1}", "close the mapping with '}', or put a ',' before the next entry"),
+  ])
+  func aKeyWithBracketsInBracesNeedsQuotes(text: String, help: String) throws {
+    #expect(try #require(Reading(text).findings.first).help == [help])
+  }
+
   @Test func anErrorLeavesWhatWasReadBefore() {
     let reading = Reading("a: {b: 1, c: [2, 3\nd: 4\n")
     #expect(reading.outline.hasPrefix("{«a»:{«b»:«1» «c»:[«2»"))

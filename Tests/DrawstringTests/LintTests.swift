@@ -33,6 +33,23 @@ import Testing
     #expect(spec.linted(isStrict: true).map(\.code.id) == ["seam-speed"])
   }
 
+  @Test func aLoopThatEndsAtAPhaseHasTheSpeedOfItsLastIteration() throws {
+    let findings = loaded(
+      """
+      layers: [{id: a, size: [8, 8], backgroundColor: red}]
+      animations:
+        - when: refreshing
+          duration: 1s
+          repeat: forever
+          hold: finishing
+          tracks: {a.translation.x: {from: 0, to: -96}}
+      """
+    ).linted(isStrict: true).filter { $0.code.id == "seam-speed" }
+    // 96 points in the second before the end of the loop, none after; the jump back at the end is not a motion.
+    #expect(findings.allSatisfy { $0.message.hasSuffix("by 96pt a second") }, "\(findings)")
+    #expect(findings.count == 1)
+  }
+
   @Test func aHugeSpecIsLookedAtInPart() {
     let layers = (0..<500).map {
       "  - {id: a\($0), size: [8, 8], backgroundColor: red, opacity: pull / 60}\n"

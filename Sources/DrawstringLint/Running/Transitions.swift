@@ -178,8 +178,11 @@ struct Transitions {
   }
 
   private mutating func compare(_ sides: Sides, _ transition: Transition) {
-    guard let past = frame(sides.before, at: sides.past), let old = frame(sides.before, at: sides.old),
-      let new = frame(sides.after, at: sides.new), let future = frame(sides.after, at: sides.future)
+    // A loop that ends at the transition shows its beginning there, so velocities end a moment before the transition.
+    let last = sides.before == sides.after ? sides.old : max(sides.old - Self.moment, sides.past)
+    guard let past = frame(sides.before, at: sides.past), let moving = frame(sides.before, at: last),
+      let old = frame(sides.before, at: sides.old), let new = frame(sides.after, at: sides.new),
+      let future = frame(sides.after, at: sides.future)
     else { return omissions.insert(.transitions) }
     budget.spend(properties.count * WorkBudget.look)
     var found: [Discontinuity] = []
@@ -188,7 +191,11 @@ struct Transitions {
       let least = property.measure.least
       let isVelocityStep = size <= least || size <= least + moved(property, past, old, sides)
       let velocityStep =
-        isVelocityStep ? velocityStep(property, (past.slots, old.slots, new.slots, future.slots), sides) : nil
+        isVelocityStep
+        ? velocityStep(
+          property, (past.slots, moving.slots, new.slots, future.slots),
+          (last - sides.past, sides.future - sides.new))
+        : nil
       if isVelocityStep && velocityStep == nil { continue }
       if found.count == Self.mostDiscontinuities {
         omissions.insert(.discontinuities(Self.mostDiscontinuities))
@@ -260,10 +267,10 @@ struct Transitions {
   /// Returns the velocity step of a moving property in units a second, or nil if there is none.
   private func velocityStep(
     _ property: WatchedProperty,
-    _ frames: (past: [Double], old: [Double], new: [Double], future: [Double]), _ sides: Sides
+    _ frames: (past: [Double], old: [Double], new: [Double], future: [Double]),
+    _ spent: (before: Nanoseconds, after: Nanoseconds)
   ) -> Double? {
     guard let leastSpeed = property.measure.leastSpeed else { return nil }
-    let spent = (before: sides.old - sides.past, after: sides.future - sides.new)
     if spent.before <= .zero || spent.after <= .zero { return nil }
     var difference = 0.0
     var speed = 0.0

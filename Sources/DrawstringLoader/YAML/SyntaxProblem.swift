@@ -43,10 +43,24 @@ struct SyntaxProblem {
       if let label = row.label, let contextOffset, contextOffset != problemOffset {
         labels.append(Diagnostic.Label(label, at: character(at: contextOffset, in: source)))
       }
+      let help =
+        bracketedKey(in: source).map { "inside braces '\($0)' needs quotes: '\"\($0)\"'" } ?? row.help
       return .yamlSyntax(
         row.message, at: character(at: problemOffset, in: source), labels: labels,
-        help: row.help.map { [$0] } ?? [])
+        help: help.map { [$0] } ?? [])
     }
+  }
+
+  /// Returns the key with brackets that begins in a mapping in braces before the problem, such as `dots[2].x`.
+  private func bracketedKey(in source: [UInt8]) -> String? {
+    guard problem.hasPrefix("did not find expected ',' or '}'"), problemOffset < source.count,
+      source[problemOffset] == UInt8(ascii: "[")
+    else { return nil }
+    func isPart(_ byte: UInt8) -> Bool { byte.isNamePart || "-.[]".utf8.contains(byte) }
+    let start = problemOffset - source[..<problemOffset].reversed().prefix(while: isPart).count
+    let end = problemOffset + source[problemOffset...].prefix(80).prefix(while: isPart).count
+    guard start < problemOffset, end < source.count, source[end] == UInt8(ascii: ":") else { return nil }
+    return String(decoding: source[start..<end], as: UTF8.self)
   }
 
   /// Returns the tabs in the indentation of the problem's line, up to the problem.
