@@ -56,7 +56,7 @@ import Testing
         + (0..<2_000).map { "      a\($0).position.x: [{at: 0, value: 0}, {at: 50, value: 9}]\n" }
         .joined(),
       words: "where 'wheel' restarts was not compared: the work limit of the check was reached",
-      budget: WorkBudget(450_000_000)),
+      budget: WorkBudget(650_000_000)),
     Large(
       testDescription: "the run",
       lines: layers(1_200)

@@ -71,7 +71,7 @@ package struct ComposedText: Hashable, Sendable {
   package var slots: Range<Int> { Int(firstSlot)..<Int(firstSlot) + parts.count { $0.hasSlot } }
 
   /// The slots of inputs that are texts: places of texts, which may differ where the texts are equal.
-  var textSlots: [Int] {
+  package var textSlots: [Int] {
     var slot = Int(firstSlot)
     return parts.compactMap { part in
       defer { if part.hasSlot { slot += 1 } }

@@ -153,6 +153,9 @@ import Testing
         #expect(said == [text, text], "\(name) at \(instant)")
         alive[place] = shown[place]
       }
+      for slot in effect.graph.composedTexts.lazy.flatMap({ $0.textSlots }) {
+        alive[PlayerBox.headCount + slot] = shown[PlayerBox.headCount + slot]
+      }
       #expect(alive.map(\.bitPattern) == shown.map(\.bitPattern), "\(name) at \(instant)")
       // Numbers of paths lie behind those of the layers and are not shown.
       let last = effect.graph.firstPathSlot
