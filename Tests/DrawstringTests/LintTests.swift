@@ -50,6 +50,23 @@ import Testing
     #expect(findings.count == 1)
   }
 
+  /// Inputs change in the floor too.
+  @Test func aNodeOfTheFloorIsFollowedWithItsInput() {
+    let text = """
+      drawstring: 1
+      effect: a
+      canvas: [100, 100]
+      inputs: {done: {type: number, default: 0, range: [0, 4]}}
+      pull: {trigger: 60, floor: {trigger: 120}}
+      layers: [{id: a, size: [8, 8], backgroundColor: red}]
+      animations:
+        - {during: floor, when: done > 3, duration: 100ms, tracks: {a.translation.x: {from: 0, to: 20}}}
+      """
+    let findings = Effect.load(name: "a.yaml", bytes: Array(text.utf8)).linted(isStrict: true)
+    #expect(findings.map(\.code.id) == ["seam-jump"])
+    #expect(findings.first?.message.contains("from floor to closing with done = 4 by 20pt") == true)
+  }
+
   @Test func aHugeSpecIsLookedAtInPart() {
     let layers = (0..<500).map {
       "  - {id: a\($0), size: [8, 8], backgroundColor: red, opacity: pull / 60}\n"

@@ -97,10 +97,7 @@ extension ValueCompiler {
     case .constant(.text(let text)): return .characters(text)
     case .text(_, let input) where takesInserts: return .insert(.text(input: input))
     case .word(let lane, _) where takesInserts:
-      if let input = graph.inputs.firstIndex(where: { Int($0.lane) == lane }) {
-        return .insert(.word(input: input, lane: lane))
-      }
-      return nil
+      return graph.inputs.firstIndex { Int($0.lane) == lane }.map { .insert(.word(input: $0, lane: lane)) }
     case .broken: return nil
     case nil where scope.mayHold(name): return nil
     case nil where NamePattern.formula.matches(name.utf8):

@@ -43,6 +43,24 @@ import Testing
     }
   }
 
+  /// Keyframes passed at an even pace, on straight lines and on a curve.
+  @Test func soItDoesForEvenPaces() throws {
+    let text = """
+      drawstring: 1
+      effect: paced
+      canvas: [100, 100]
+      layers: [{id: a, size: [9, 9]}]
+      animations:
+        - during: refreshing
+          duration: 1s
+          repeat: forever
+          tracks:
+            a.position: {keyframes: [[0, 0], [3, 4], [3, 19]], interpolate: paced}
+            a.translation: {keyframes: [[0, 0], [3, 4], [30, 4]], interpolate: cubic-paced}
+      """
+    try check("paced.yaml", text, variants: [])
+  }
+
   /// A layer that turns with the path along which it moves.
   @Test func soItDoesForDirections() throws {
     let text = """

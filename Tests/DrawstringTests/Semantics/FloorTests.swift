@@ -130,6 +130,9 @@ import Testing
       words(replay) == [
         "armed 0", "cancelled 100", "idle 300", "armed 2000", "armedFloor 2000", "opened 2100",
       ])
+    #expect(
+      try probe(", fires: never").effect.impossibility(of: .refreshing(after: s(1)))
+        == "with 'fires: never', the effect is never refreshing")
   }
 
   /// Exhausted, a release below the floor's trigger cancels, and beyond it opens the floor.
