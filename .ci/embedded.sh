@@ -10,7 +10,8 @@ trap 'rm -rf "$folder"' EXIT
 
 Sources/DrawstringWasm/make.sh wasm "$folder/drawstring.wasm"
 Sources/DrawstringWasm/make.sh page "$folder/page.js.gz"
-for file in Web/drawstring.wasm Web/drawstring.wasm.lzma Page/page.js.gz; do
+Sources/DrawstringWasm/make.sh scripts "$folder"
+for file in Web/drawstring.wasm Web/drawstring.wasm.lzma Page/page.js.gz Web/Minified/drawstring{,-effect}.js; do
   if ! cmp "$folder/$(basename $file)" "Sources/DrawstringResources/$file" >&2; then
     echo "Sources/DrawstringWasm/make.sh makes another $file: commit what it makes" >&2
     exit 1

@@ -55,7 +55,7 @@ static const unsigned char packed_module[] = {
 };
 
 static const unsigned char player[] = {
-#embed "Web/drawstring.js"
+#embed "Web/Minified/drawstring.js"
 };
 
 static const unsigned char player_types[] = {
@@ -67,7 +67,7 @@ static const unsigned char packed_text[] = {
 };
 
 static const unsigned char element[] = {
-#embed "Web/drawstring-effect.js"
+#embed "Web/Minified/drawstring-effect.js"
 };
 
 static const unsigned char element_types[] = {

@@ -47,8 +47,19 @@ import Testing
     #expect(run.code == .clean)
     #expect(run.output.hasSuffix("</html>\n"))
     let lines = run.output.split(separator: "\n")
-    #expect(!lines.contains { $0.hasPrefix("import ") || $0.hasPrefix("export ") })
+    #expect(!lines.contains { $0.hasPrefix("import") || $0.hasPrefix("export") || $0.contains("export{") })
     #expect(lines.count { $0.hasPrefix("<script") } == 3, "the effects, the module and the script")
+  }
+
+  @Test func aMinifiedModuleBecomesADeclaration() {
+    #expect(
+      Page.module(
+        #"import{load as a,open}from"./x.js";let b=a(open);export{b as Name,open as other};"#,
+        exporting: ["Name"])
+        == "const {Name}=(()=>{const a=load;let b=a(open);return{Name:b}})()")
+    #expect(
+      Page.module("class B{};export{B as A,C};", exporting: ["C", "A"])
+        == "const {C,A}=(()=>{class B{};return{A:B,C:C}})()")
   }
 
   @Test func namesAndPlacesAreChecked() {

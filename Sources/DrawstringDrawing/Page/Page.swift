@@ -141,11 +141,31 @@ package struct Page {
     module(Resource.webPlayer, exporting: ["load", "prepare", "Operation", "Field", "Flag"])
   }
 
-  /// A JavaScript module as a declaration of some of its exports, in a script with other modules. The imports of the module
-  /// must be declared before.
+  /// A minified JavaScript module as a declaration of some of its exports, in a script with other modules. The imports of the
+  /// module, which are its first statement, must be declared before; its exports are its last statement.
   package static func module(_ text: String, exporting names: [String]) -> String {
-    let list = "{\(names.joined(separator: ", "))}"
-    return "const \(list) = (() => {\n\(plain(text))\nreturn \(list)\n})()"
+    let parts = text.parts(between: "export{")
+    var body = parts.dropLast().joined(separator: "export{")
+    if body.hasPrefix("import{") {
+      let statement = body.parts(between: ";")[0]
+      let imports = clauses(statement.dropFirst("import{".count)).filter { $0.name != $0.alias }
+      body =
+        imports.isEmpty
+        ? String(body.dropFirst(statement.count + 1))
+        : "const \(imports.map { "\($0.alias)=\($0.name)" }.joined(separator: ","))"
+          + body.dropFirst(statement.count)
+    }
+    let exports = clauses(parts[parts.count - 1][...]).filter { names.contains($0.alias) }
+    return "const {\(names.joined(separator: ","))}=(()=>{\(body)"
+      + "return{\(exports.map { "\($0.alias):\($0.name)" }.joined(separator: ","))}})()"
+  }
+
+  /// The names of a minified clause such as `a as b,c}`, each with its alias, which may be the name.
+  private static func clauses(_ text: Substring) -> [(name: String, alias: String)] {
+    text.prefix { $0 != "}" }.split(separator: ",").map { clause in
+      let words = String(clause).parts(between: " as ")
+      return (words[0], words[words.count - 1])
+    }
   }
 
   /// The text of a module without imports and exports, each of which is the beginning of a line, without comments that have

@@ -139,12 +139,12 @@ package enum Resource {
   /// The WebAssembly module that plays effects, as it is and as an LZMA file, which `packed.js` reads.
   package static var webModule: [UInt8] { unsafe bytes(drawstring_web_module()) }
   package static var packedWebModule: [UInt8] { unsafe bytes(drawstring_web_packed_module()) }
-  /// The JavaScript module around it, and its types.
+  /// The JavaScript module around it, minified, and its types.
   package static var webPlayer: String { unsafe text(drawstring_web_player()) }
   package static var webPlayerTypes: String { unsafe text(drawstring_web_player_types()) }
   /// The JavaScript module of functions that read what pages hold as text (`Base91`).
   package static var webPackedText: String { unsafe text(drawstring_web_packed_text()) }
-  /// The JavaScript module of the element `<drawstring-effect>`, and its types.
+  /// The JavaScript module of the element `<drawstring-effect>`, minified, and its types.
   package static var webElement: String { unsafe text(drawstring_web_element()) }
   package static var webElementTypes: String { unsafe text(drawstring_web_element_types()) }
   /// A page with a list that refreshes, and its script. Names in double braces are placeholders for the title, the
