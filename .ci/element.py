@@ -740,7 +740,7 @@ def endure(page, count):
     before = page.run("({wasm: place.effect._engine.calls.memory.buffer.byteLength, elements: "
                       "place.shadowRoot.querySelectorAll('*').length})")
     page.run(f"document.getElementById('waiting').checked = true, place.dataset.many = '1'")
-    warm = page.run(f"{MANY}(200)")
+    warm = page.run(f"{MANY}(2000)")
     after = page.run(f"{MANY}({count})")
     check(after["wrong"] == 0, f"{after['wrong']} of {count} refreshes do not fire began, ended, idle")
     check(after["wasm"] == warm["wasm"], f"the module's memory grows from {warm['wasm']} to {after['wasm']} bytes")
