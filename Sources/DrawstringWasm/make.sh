@@ -68,8 +68,8 @@ compile() {
 
 case $kind in
 wasm)
-  # The linker optimises all three modules as one. Before that nothing is inlined, and no function is copied for its closures:
-  # a module of the same speed is 15 % larger with these passes.
+  # The linker optimises all three modules as one. The compiler neither inlines functions nor copies them for their closures:
+  # either makes the module larger, and not faster.
   target=(
     -target wasm32-unknown-none-wasm -lto=llvm-full -Xllvm -sil-disable-pass=inline
     -Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=function-signature-opts

@@ -63,7 +63,7 @@ package enum ComparisonPage {
     body += "<script type=\"text/plain\" id=\"module\">\(Base91.text(Resource.packedWebModule))</script>\n"
     let script = """
       \(Page.player)
-      \(Page.module(Resource.webElement, exporting: ["Painter", "directions", "placeOf"]))
+      \(Page.module(Resource.webElement))
       \(Page.plain(Resource.webPackedText))
       \(Page.plain(Resource.pageScreenScript))
       \(Page.plain(Resource.pageComparisonScript))

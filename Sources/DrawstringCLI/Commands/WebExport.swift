@@ -51,7 +51,7 @@ struct WebExport {
   var page: String {
     let script = """
       \(Page.player)
-      \(Page.module(Resource.webElement, exporting: ["DrawstringEffect"]))
+      \(Page.module(Resource.webElement))
       \(Page.plain(Resource.webPackedText))
       \(Page.plain(Resource.webPageScript))
       """

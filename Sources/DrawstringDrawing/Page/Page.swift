@@ -136,27 +136,22 @@ package struct Page {
     }
   }
 
-  /// The player as a declaration of what the element needs of it.
-  package static var player: String {
-    module(Resource.webPlayer, exporting: ["load", "prepare", "Operation", "Field", "Flag"])
-  }
+  /// The player as a declaration of its exports.
+  package static var player: String { module(Resource.webPlayer) }
 
-  /// A minified JavaScript module as a declaration of some of its exports, in a script with other modules. The imports of the
-  /// module, which are its first statement, must be declared before; its exports are its last statement.
-  package static func module(_ text: String, exporting names: [String]) -> String {
+  /// A minified JavaScript module as a declaration of its exports, in a script with other modules. The imports of the module,
+  /// which are its first statement, must be declared before; its exports are its last statement.
+  package static func module(_ text: String) -> String {
     let parts = text.parts(between: "export{")
     var body = parts.dropLast().joined(separator: "export{")
     if body.hasPrefix("import{") {
       let statement = body.parts(between: ";")[0]
       let imports = clauses(statement.dropFirst("import{".count)).filter { $0.name != $0.alias }
-      body =
-        imports.isEmpty
-        ? String(body.dropFirst(statement.count + 1))
-        : "const \(imports.map { "\($0.alias)=\($0.name)" }.joined(separator: ","))"
-          + body.dropFirst(statement.count)
+      let renamed = imports.map { "\($0.alias)=\($0.name)" }.joined(separator: ",")
+      body = (renamed.isEmpty ? "" : "const \(renamed)") + body.dropFirst(statement.count)
     }
-    let exports = clauses(parts[parts.count - 1][...]).filter { names.contains($0.alias) }
-    return "const {\(names.joined(separator: ","))}=(()=>{\(body)"
+    let exports = clauses(parts[parts.count - 1][...])
+    return "const {\(exports.map(\.alias).joined(separator: ","))}=(()=>{\(body)"
       + "return{\(exports.map { "\($0.alias):\($0.name)" }.joined(separator: ","))}})()"
   }
 
