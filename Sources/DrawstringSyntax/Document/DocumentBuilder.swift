@@ -125,7 +125,7 @@ package struct DocumentBuilder: Sendable {
       range = call.range
       isHole = !call.isAlone
     } else {
-      for index in text.indices { document.texts.append(text[index]) }
+      unsafe text.withUnsafeBufferPointer { unsafe document.texts.append(contentsOf: $0) }
       if style == .plain, isInFlow, holdsPitfallSign(text) || isDigitAfterComma(range) {
         frames[frames.count - 1].mayHoldPitfall = true
       }
