@@ -1,3 +1,5 @@
+import DrawstringCore
+
 /// Builds a `Document` from a parser's events and limits its growth.
 ///
 /// The events of one document come in source order, each with its byte range; `finish` closes the containers that a
@@ -125,7 +127,7 @@ package struct DocumentBuilder: Sendable {
       range = call.range
       isHole = !call.isAlone
     } else {
-      unsafe text.withUnsafeBufferPointer { unsafe document.texts.append(contentsOf: $0) }
+      document.texts.append(bytesOf: text)
       if style == .plain, isInFlow, holdsPitfallSign(text) || isDigitAfterComma(range) {
         frames[frames.count - 1].mayHoldPitfall = true
       }
