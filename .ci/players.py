@@ -199,7 +199,8 @@ def refusals(tool, folder):
         ["node", "--input-type=module", "-e", script], check=True, stdout=subprocess.PIPE)
     expected = [
         "there is no phase 'refreshin'; did you mean 'refreshing'?",
-        "there is no phase 'loading'; expected one of idle, pulling, armed, refreshing, finishing, cancelling",
+        "there is no phase 'loading'; expected one of idle, pulling, armed, refreshing, finishing, cancelling, armedFloor, floor, "
+        "closing",
         "there is no outcome 'sucess'; did you mean 'success'?", "refreshing",
         "there is no outcome 'sucess'; did you mean 'success'?", "event 1 has an unknown outcome",
         "event 0 has an unknown kind", "this is no compiled effect, which 'drawstring compile' makes",

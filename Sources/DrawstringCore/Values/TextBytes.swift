@@ -62,12 +62,6 @@ extension [UInt8] {
     unsafe text.withBytes { unsafe append(contentsOf: $0) }
   }
 
-  /// Appends the bytes of a span as a whole.
-  @inline(never)
-  package mutating func append(bytesOf span: Span<UInt8>) {
-    unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
-  }
-
   /// Appends the bytes of a literal in UTF-8.
   @inline(never)
   package mutating func append(bytesOf literal: StaticString) {

@@ -1,5 +1,3 @@
-import DrawstringCore
-
 /// Builds a `Document` from a parser's events and limits its growth.
 ///
 /// The events of one document come in source order, each with its byte range; `finish` closes the containers that a
@@ -127,7 +125,7 @@ package struct DocumentBuilder: Sendable {
       range = call.range
       isHole = !call.isAlone
     } else {
-      document.texts.append(bytesOf: text)
+      for index in text.indices { document.texts.append(text[index]) }
       if style == .plain, isInFlow, holdsPitfallSign(text) || isDigitAfterComma(range) {
         frames[frames.count - 1].mayHoldPitfall = true
       }
