@@ -209,24 +209,20 @@ struct FormReader: FormRun {
   mutating func list<Item>(
     _ items: inout [Item], _ name: FormName, blank: Item, _ body: (inout Item, inout FormReader) -> Void
   ) {
-    let count = itemCount(name, bytes: MemoryLayout<Item>.stride)
-    items = read(count) { reader, _ in
-      var item = blank
+    items = read(itemCount(name, bytes: MemoryLayout<Item>.stride), blank) { item, reader, _ in
       body(&item, &reader)
-      return item
     }
   }
 
   /// Reads values up to a count, or to a failure. The array does not grow, which would be code for each type of values.
   @inline(__always)
-  private mutating func read<Value>(_ count: Int, _ body: (inout FormReader, Int) -> Value) -> [Value] {
-    Array(capacity: count) { values in
-      for index in 0..<count {
-        let value = body(&self, index)
-        if failure != nil { return }
-        values.append(value)
-      }
-    }
+  private mutating func read<Value>(
+    _ count: Int, _ blank: Value, _ body: (inout Value, inout FormReader, Int) -> Void
+  ) -> [Value] {
+    var values = Array(repeating: blank, count: count)
+    var span = values.mutableSpan
+    for index in 0..<count where failure == nil { body(&span[index], &self, index) }
+    return values
   }
 
   /// The number of items of a list, for which there is memory; 0 after a failure.
@@ -243,11 +239,7 @@ struct FormReader: FormRun {
   ) {
     let count = count(of: part)
     let hasRoom = spend(count, each: MemoryLayout<Record>.stride + part.derivedBytes)
-    records = read(hasRoom ? count : 0) { reader, index in
-      var record = blank
-      body(&record, &reader, index)
-      return record
-    }
+    records = read(hasRoom ? count : 0, blank, body)
   }
 
   mutating func single(_ body: (inout FormReader) -> Void) {

@@ -53,7 +53,7 @@ package struct Sampler: Sendable {
     progress = Array(repeating: NodeProgress(), count: graph.nodes.count)
     writeStamps = []
     firstWaiting = []
-    if graph.packed.needsWriteStamps {
+    if !PackedTracks.areUsed || graph.packed.needsWriteStamps {
       makeRoomForWriteStamps()
       waiting.reserveCapacity(graph.channels.count)
     }
@@ -85,11 +85,11 @@ package struct Sampler: Sendable {
     _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
   ) {
     work &+= graph.frameWork
-    if plan.holds(span: index, at: instant), evaluatePlan(graph, timeline, span: index, at: instant) {
+    if PackedTracks.areUsed, plan.holds(span: index, at: instant), evaluatePlan(graph, timeline, span: index, at: instant) {
       return
     }
     evaluateAll(graph, timeline, span: index, at: instant)
-    if usesPlans, plan.notes(otherSpan: index) {
+    if PackedTracks.areUsed, usesPlans, plan.notes(otherSpan: index) {
       plan.make(
         graph, timeline, span: index, at: instant, slots: slots, environment: environment, stack: &stack)
     }
@@ -101,7 +101,7 @@ package struct Sampler: Sendable {
   ) {
     let span = timeline.spans[index]
     computeSignals(graph, timeline, span, at: instant)
-    if graph.packed.isMade {
+    if PackedTracks.areUsed, graph.packed.isMade {
       beginSharedSlots(graph)
       writePacked(graph, timeline, span, at: instant)
     } else {

@@ -12,7 +12,7 @@ struct FrameTables {
   /// Without packed tracks, frames are the same and slower.
   init(_ graph: Graph, packsTracks: Bool = true) {
     var rows: [Double] = []
-    packed = packsTracks ? PackedTracks(graph, &rows) : PackedTracks()
+    packed = PackedTracks.areUsed && packsTracks ? PackedTracks(graph, &rows) : PackedTracks()
     values = rows.isEmpty ? graph.values : graph.values + rows
     guesses = CurveGuesses(graph.curves)
     shifts = graph.sizeShifts

@@ -137,21 +137,24 @@ package final class PropertyRow: Sendable {
   package let type: PropertyType
   /// The default values of the lanes.
   package let initial: [Double]
-  /// The allowed range of literals; computed values are limited to it only when they are drawn.
-  package let range: ClosedRange<Double>?
-  /// Whether the number may be written as a percentage.
-  package let isFraction: Bool
-  /// Whether the value is known when the effect is loaded and never changes.
-  package let isFixed: Bool
-  /// Whether the value is a length in points.
-  package let isLength: Bool
   /// Whether a change of the property moves, turns, resizes or redraws content, which reduced motion avoids.
   ///
   /// False for colours, opacities and properties that change only in steps; true for paths, which are not continuous.
   package let isMotion: Bool
   package let kinds: LayerKindSet
-  package let summary: String
-  package let example: String
+  // Players neither check nor explain properties.
+  #if !hasFeature(Embedded)
+    /// The allowed range of literals; computed values are limited to it only when they are drawn.
+    package let range: ClosedRange<Double>?
+    /// Whether the number may be written as a percentage.
+    package let isFraction: Bool
+    /// Whether the value is known when the effect is loaded and never changes.
+    package let isFixed: Bool
+    /// Whether the value is a length in points.
+    package let isLength: Bool
+    package let summary: String
+    package let example: String
+  #endif
 
   fileprivate init(
     _ name: String, _ type: PropertyType, _ initial: [Double], in range: ClosedRange<Double>?,
@@ -161,16 +164,13 @@ package final class PropertyRow: Sendable {
     self.name = name
     self.type = type
     self.initial = initial
-    self.range = range
-    self.isFraction = isFraction
-    self.isFixed = isFixed
-    isLength = [.number, .corners, .point, .size].contains(type) && !isFraction && !isPlain
     isMotion = type == .path || type.isContinuous && type.element != .color && !isStill
     self.kinds = kinds
-    #if hasFeature(Embedded)
-      // Players do not explain properties.
-      (self.summary, self.example) = ("", "")
-    #else
+    #if !hasFeature(Embedded)
+      self.range = range
+      self.isFraction = isFraction
+      self.isFixed = isFixed
+      isLength = [.number, .corners, .point, .size].contains(type) && !isFraction && !isPlain
       (self.summary, self.example) = (summary, example)
     #endif
   }
@@ -195,158 +195,163 @@ package enum PropertyTable {
     common + shape + gradient + text + image + replicator + spoken + sheet
 
   private static let common: [PropertyRow] = [
-    row("position", .point, [0, 0], "where the anchor point lies in the parent", "[187.5, 2]"),
-    row("size", .size, [0, 0], in: 0...(.infinity), "the layer's rectangle", "[4, 4]"),
+    row("position", .point, "where the anchor point lies in the parent", "[187.5, 2]"),
+    row("size", .size, in: 0...(.infinity), "the layer's rectangle", "[4, 4]"),
     row(
-      "anchorPoint", .point, [0.5, 0.5], fraction: true,
+      "anchorPoint", .point, initial: [0.5, 0.5], fraction: true,
       "the point of the rectangle that position places and transforms turn about, in fractions of its size",
       "[0, 0]"),
     row(
-      "zPosition", .number, [0], plain: true, still: true,
+      "zPosition", .number, plain: true, still: true,
       "drawing order among the parent's layers, low first; ties as written", "1"),
     row(
-      "translation", .point, [0, 0], "a displacement after all else, in points or in percent of the size",
+      "translation", .point, "a displacement after all else, in points or in percent of the size",
       "[0, -100%]"),
     row(
-      "scale", .scale, [1, 1], fraction: true, "a factor about the anchor, one number for both axes", "1.5"),
-    row("rotation", .angle, [0], "a turn about the anchor, clockwise", "90deg"),
-    row("skew", .angles, [0, 0], "a slant about the anchor", "[10deg, 0deg]"),
+      "scale", .scale, fraction: true, "a factor about the anchor, one number for both axes", "1.5"),
+    row("rotation", .angle, "a turn about the anchor, clockwise", "90deg"),
+    row("skew", .angles, "a slant about the anchor", "[10deg, 0deg]"),
     row(
-      "opacity", .number, [1], in: 0...1, fraction: true, still: true,
+      "opacity", .number, initial: [1], in: 0...1, fraction: true, still: true,
       "how much the layer and its children cover", "75%"),
-    row("hidden", .boolean, [0], "neither the layer nor its children are drawn", "true"),
+    row("hidden", .boolean, "neither the layer nor its children are drawn", "true"),
     row(
-      "masksToBounds", .boolean, [0], "what it shows and its children are clipped to the rectangle", "true"),
-    row("mask", .layer, [-1], "the layer whose opacity this one is drawn through", "hole"),
-    row("backgroundColor", .color, [0, 0, 0, 0], "fills the rectangle", "'#404040'"),
+      "masksToBounds", .boolean, "what it shows and its children are clipped to the rectangle", "true"),
+    row("mask", .layer, "the layer whose opacity this one is drawn through", "hole"),
+    row("backgroundColor", .color, initial: [0, 0, 0, 0], "fills the rectangle", "'#404040'"),
     row(
-      "cornerRadius", .corners, [0], in: 0...(.infinity),
+      "cornerRadius", .corners, in: 0...(.infinity),
       "rounds the rectangle: one radius, or four from the top-left corner clockwise", "2"),
-    row("borderWidth", .number, [0], in: 0...(.infinity), "a line inside the rectangle's edge", "1"),
-    row("borderColor", .color, [0, 0, 0, 1], "the colour of the border", "black"),
-    row("shadowColor", .color, [0, 0, 0, 1], "the colour of the shadow", "black"),
+    row("borderWidth", .number, in: 0...(.infinity), "a line inside the rectangle's edge", "1"),
+    row("borderColor", .color, "the colour of the border", "black"),
+    row("shadowColor", .color, "the colour of the shadow", "black"),
     row(
-      "shadowOpacity", .number, [0], in: 0...1, fraction: true, still: true, "how strong the shadow is", "30%"
+      "shadowOpacity", .number, in: 0...1, fraction: true, still: true, "how strong the shadow is", "30%"
     ),
-    row("shadowOffset", .point, [0, -3], "where the shadow falls", "[0, 2]"),
-    row("shadowRadius", .number, [3], in: 0...(.infinity), "how soft the shadow is", "4"),
+    row("shadowOffset", .point, initial: [0, -3], "where the shadow falls", "[0, 2]"),
+    row("shadowRadius", .number, initial: [3], in: 0...(.infinity), "how soft the shadow is", "4"),
   ]
 
   private static let shape: [PropertyRow] = [
-    row("path", .path, [-1], kinds: .shape, "what is filled and stroked", "dot"),
-    row("fillColor", .color, [0, 0, 0, 1], kinds: .shape, "fills the path", "'#c8c8c8'"),
-    row("fillRule", .word(.fillRule), [0], kinds: .shape, "what is inside the path", "evenodd"),
-    row("strokeColor", .color, [0, 0, 0, 0], kinds: .shape, "the colour of the line along the path", "red"),
-    row("lineWidth", .number, [1], in: 0...(.infinity), kinds: .shape, "the width of that line", "10"),
-    row("lineCap", .word(.lineCap), [0], kinds: .shape, "how its ends look", "round"),
-    row("lineJoin", .word(.lineJoin), [0], kinds: .shape, "how its corners look", "round"),
+    row("path", .path, kinds: .shape, "what is filled and stroked", "dot"),
+    row("fillColor", .color, kinds: .shape, "fills the path", "'#c8c8c8'"),
+    row("fillRule", .word(.fillRule), kinds: .shape, "what is inside the path", "evenodd"),
     row(
-      "miterLimit", .number, [10], in: 0...(.infinity), plain: true, kinds: .shape,
+      "strokeColor", .color, initial: [0, 0, 0, 0], kinds: .shape, "the colour of the line along the path",
+      "red"),
+    row(
+      "lineWidth", .number, initial: [1], in: 0...(.infinity), kinds: .shape, "the width of that line", "10"),
+    row("lineCap", .word(.lineCap), kinds: .shape, "how its ends look", "round"),
+    row("lineJoin", .word(.lineJoin), kinds: .shape, "how its corners look", "round"),
+    row(
+      "miterLimit", .number, initial: [10], in: 0...(.infinity), plain: true, kinds: .shape,
       "beyond this ratio a mitred corner is cut", "4"),
     row(
-      "lineDashPattern", .numbers, [0], in: 0...(.infinity), kinds: .shape,
+      "lineDashPattern", .numbers, in: 0...(.infinity), kinds: .shape,
       "lengths of dashes and gaps in turn", "[4, 2]"),
-    row("lineDashPhase", .number, [0], kinds: .shape, "where in the pattern the line starts", "2"),
+    row("lineDashPhase", .number, kinds: .shape, "where in the pattern the line starts", "2"),
     row(
-      "strokeStart", .number, [0], in: 0...1, fraction: true, kinds: .shape,
+      "strokeStart", .number, in: 0...1, fraction: true, kinds: .shape,
       "where the drawn stretch of the path begins, a fraction of its length", "25%"),
     row(
-      "strokeEnd", .number, [1], in: 0...1, fraction: true, kinds: .shape,
+      "strokeEnd", .number, initial: [1], in: 0...1, fraction: true, kinds: .shape,
       "where the drawn stretch of the path ends, a fraction of its length", "75%"),
     row(
-      "strokeOffset", .number, [0], fraction: true, kinds: .shape,
+      "strokeOffset", .number, fraction: true, kinds: .shape,
       "moves the drawn stretch along the path, in turns", "0.1"),
     row(
-      "strokeMode", .word(.strokeMode), [0], kinds: .shape,
+      "strokeMode", .word(.strokeMode), kinds: .shape,
       "whether the stretch runs over all sub-paths in sequence or over each in parallel", "parallel"),
   ]
 
   private static let gradient: [PropertyRow] = [
-    row("colors", .colors, [-1], kinds: .gradient, "the colours of the stops", "[white, '#5ac8c8']"),
+    row("colors", .colors, kinds: .gradient, "the colours of the stops", "[white, '#5ac8c8']"),
     row(
-      "locations", .stops, [-1], in: 0...1, fraction: true, kinds: .gradient,
+      "locations", .stops, in: 0...1, fraction: true, kinds: .gradient,
       "where the stops lie, from 0 at the start to 1 at the end; spread evenly where there are none",
       "[0, 80%]"),
     row(
-      "startPoint", .point, [0.5, 0], fraction: true, kinds: .gradient,
+      "startPoint", .point, initial: [0.5, 0], fraction: true, kinds: .gradient,
       "where the first colour is, in fractions of the size; the centre of a radial or conic gradient",
       "[0, 0]"
     ),
     row(
-      "endPoint", .point, [0.5, 1], fraction: true, kinds: .gradient,
+      "endPoint", .point, initial: [0.5, 1], fraction: true, kinds: .gradient,
       "where the last colour is, in fractions of the size; a corner of the box around a radial one, the direction in which a conic one begins",
       "[1, 1]"),
-    row("type", .word(.gradientType), [0], kinds: .gradient, "which way the colours run", "radial"),
+    row("type", .word(.gradientType), kinds: .gradient, "which way the colours run", "radial"),
   ]
 
   private static let text: [PropertyRow] = [
-    row("string", .text, [-1], kinds: .text, "the characters", "Pull to refresh"),
-    row("font", .text, [-1], kinds: .text, "the font's name, for the host", "Helvetica"),
-    row("fontSize", .number, [17], in: 0...(.infinity), kinds: .text, "the font's size", "17"),
-    row("foregroundColor", .color, [0, 0, 0, 1], kinds: .text, "the colour of the characters", "black"),
-    row("alignment", .word(.alignment), [0], kinds: .text, "how lines are set", "center"),
+    row("string", .text, kinds: .text, "the characters", "Pull to refresh"),
+    row("font", .text, kinds: .text, "the font's name, for the host", "Helvetica"),
+    row("fontSize", .number, initial: [17], in: 0...(.infinity), kinds: .text, "the font's size", "17"),
+    row("foregroundColor", .color, kinds: .text, "the colour of the characters", "black"),
+    row("alignment", .word(.alignment), kinds: .text, "how lines are set", "center"),
   ]
 
   private static let image: [PropertyRow] = [
-    row("image", .text, [-1], kinds: [.image, .sheet], "the picture's name, for the host", "logo"),
+    row("image", .text, kinds: [.image, .sheet], "the picture's name, for the host", "logo"),
     row(
-      "contentsGravity", .word(.contentsGravity), [0], kinds: [.image, .sheet],
+      "contentsGravity", .word(.contentsGravity), kinds: [.image, .sheet],
       "how the picture, or its cell, lies in the rectangle", "resizeAspect"),
   ]
 
   private static let replicator: [PropertyRow] = [
     row(
-      "instanceCount", .number, [1], in: 1...(.infinity), fixed: true, plain: true, kinds: .replicator,
+      "instanceCount", .number, initial: [1], in: 1...(.infinity), fixed: true, plain: true,
+      kinds: .replicator,
       "how many copies there are, the first one counted", "12"),
     row(
-      "instanceDelay", .duration, [0], fixed: true, kinds: .replicator,
+      "instanceDelay", .duration, fixed: true, kinds: .replicator,
       "how much later each copy's time runs than that of the one before", "100ms"),
     row(
-      "instanceTranslation", .point, [0, 0], kinds: .replicator,
+      "instanceTranslation", .point, kinds: .replicator,
       "how far each copy is moved from the one before", "[20, 0]"),
     row(
-      "instanceScale", .scale, [1, 1], fraction: true, kinds: .replicator,
+      "instanceScale", .scale, fraction: true, kinds: .replicator,
       "a factor from copy to copy, one number for both axes", "90%"),
-    row("instanceRotation", .angle, [0], kinds: .replicator, "a turn from copy to copy", "30deg"),
-    row("instanceSkew", .angles, [0, 0], kinds: .replicator, "a slant from copy to copy", "[5deg, 0deg]"),
+    row("instanceRotation", .angle, kinds: .replicator, "a turn from copy to copy", "30deg"),
+    row("instanceSkew", .angles, kinds: .replicator, "a slant from copy to copy", "[5deg, 0deg]"),
     row(
-      "instanceColor", .color, [1, 1, 1, 1], kinds: .replicator,
+      "instanceColor", .color, initial: [1, 1, 1, 1], kinds: .replicator,
       "what the colours of the first copy are multiplied with", "'#808080'"),
     row(
-      "instanceRedOffset", .number, [0], fraction: true, still: true, kinds: .replicator,
+      "instanceRedOffset", .number, fraction: true, still: true, kinds: .replicator,
       "how much red is added to that from copy to copy", "-5%"),
     row(
-      "instanceGreenOffset", .number, [0], fraction: true, still: true, kinds: .replicator,
+      "instanceGreenOffset", .number, fraction: true, still: true, kinds: .replicator,
       "how much green is added to that from copy to copy", "-5%"),
     row(
-      "instanceBlueOffset", .number, [0], fraction: true, still: true, kinds: .replicator,
+      "instanceBlueOffset", .number, fraction: true, still: true, kinds: .replicator,
       "how much blue is added to that from copy to copy", "5%"),
     row(
-      "instanceAlphaOffset", .number, [0], fraction: true, still: true, kinds: .replicator,
+      "instanceAlphaOffset", .number, fraction: true, still: true, kinds: .replicator,
       "how much opacity is added to that from copy to copy", "-8%"),
   ]
 
   private static let spoken: [PropertyRow] = [
-    row("label", .text, [-1], "what a screen reader says", "Refreshing")
+    row("label", .text, "what a screen reader says", "Refreshing")
   ]
 
   private static let sheet: [PropertyRow] = [
     row(
-      "sheet", .numbers, [0], in: 1...10_000, fixed: true, plain: true, kinds: .sheet,
+      "sheet", .numbers, in: 1...10_000, fixed: true, plain: true, kinds: .sheet,
       "the picture is a table of equal cells: its columns, its rows, and how many cells are used, all without a third number",
       "[4, 2]"),
     row(
-      "frame", .number, [0], plain: true, kinds: .sheet,
+      "frame", .number, plain: true, kinds: .sheet,
       "the cell that is shown, row by row from 0: the number rounded down, modulo the number of cells", "3"),
   ]
 
   private static func row(
-    _ name: String, _ type: PropertyType, _ initial: [Double], in range: ClosedRange<Double>? = nil,
+    _ name: String, _ type: PropertyType, initial: [Double]? = nil, in range: ClosedRange<Double>? = nil,
     fraction: Bool = false, fixed: Bool = false, plain: Bool = false, still: Bool = false,
     kinds: LayerKindSet = .all, _ summary: String, _ example: String
   ) -> PropertyRow {
     PropertyRow(
-      name, type, initial, in: range, isFraction: fraction, isFixed: fixed, isPlain: plain, isStill: still,
+      name, type, initial ?? type.blank, in: range, isFraction: fraction, isFixed: fixed, isPlain: plain,
+      isStill: still,
       kinds: kinds, summary, example)
   }
 }

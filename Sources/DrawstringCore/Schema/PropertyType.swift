@@ -52,6 +52,16 @@ package enum PropertyType: Hashable, Sendable {
     }
   }
 
+  /// The default values of the lanes of most properties of the type: no index, no change, black, or 0.
+  package var blank: [Double] {
+    switch self {
+    case .text, .path, .layer, .colors, .stops: [-1]
+    case .scale: [1, 1]
+    case .color: [0, 0, 0, 1]
+    default: Array(repeating: 0, count: lanes)
+    }
+  }
+
   /// The names of the lanes, as in `position.x`; empty for a value of one lane.
   package var laneNames: [String] {
     switch self {
