@@ -44,7 +44,7 @@ let package = Package(
     // Tests call the functions; make.sh builds the WebAssembly module and the C library from them.
     .target(
       name: "DrawstringWasm", dependencies: ["CDrawstring", "DrawstringCore", "DrawstringPlayer"],
-      exclude: ["Arithmetic.c", "Memory.c", "Seed.c", "make.sh"], swiftSettings: settings),
+      exclude: ["Arithmetic.c", "Memory.c", "Seed.c", "make.sh", "order.py"], swiftSettings: settings),
     // Empty where there is no Core Graphics.
     .target(name: "DrawstringUI", dependencies: ["DrawstringPlayer"], swiftSettings: settings),
     .target(

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Makes the players that are not Swift packages, from DrawstringCore, DrawstringPlayer and the functions of drawstring.h in
-# Embedded Swift. The same toolchain makes the same bytes in any folder. The modules need wasm-opt of Binaryen 108
-# and xz 5.4.1, `page` zopfli 1.0.3, and `page` and `scripts` esbuild 0.17.0.
+# Embedded Swift. The same toolchain makes the same bytes in any folder. The modules need wasm-opt of Binaryen 108,
+# Python 3 and xz 5.4.1, `page` zopfli 1.0.3, and `page`, `scripts` and `npm` esbuild 0.17.0.
 #
 #   make.sh wasm FILE [C…]   the WebAssembly module, and FILE.lzma; with the exported functions of C files for tests
 #   make.sh page FILE        the script of pages with the player, the style and the markup in it, compressed
 #   make.sh scripts FOLDER   the modules of the player and of the element for the web, minified
+#   make.sh npm FOLDER       the package for npm, of which `npm pack FOLDER` makes a tarball
 #   make.sh library PREFIX [--target MACHINE-linux]
 #                            libdrawstring.so, libdrawstring.a, drawstring.h and drawstring.pc below PREFIX; for another
 #                            machine, aarch64 or riscv64, of objects that know no system: the library asks for no C library
@@ -14,7 +15,7 @@ set -euo pipefail
 export LC_ALL=C
 
 usage() {
-  sed -n '2,12s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,13s/^# \{0,1\}//p' "$0" >&2
   exit 2
 }
 [ $# -ge 2 ] || usage
@@ -91,7 +92,10 @@ wasm)
     "$work"/Drawstring{Wasm,Player,Core}.o "$work"/*.c.o -o "$work/linked.wasm"
   # The linker leaves the first kilobyte of the memory unused.
   wasm-opt --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
-    --low-memory-unused --flatten --rereloop -Oz -Oz --converge -ocimfs 0 "$work/linked.wasm" -o "$output"
+    --low-memory-unused --flatten --rereloop -Oz -Oz --converge -ocimfs 0 --coalesce-locals-learning \
+    "$work/linked.wasm" -o "$work/drawstring.wasm"
+  DrawstringWasm/order.py "$work/drawstring.wasm"
+  cp "$work/drawstring.wasm" "$output"
   # The properties that `packed.js` reads.
   xz -c --format=lzma --lzma1=preset=9e,lc=3,lp=0,pb=0 "$output" > "$output.lzma"
   ;;
@@ -114,6 +118,16 @@ scripts)
   for name in drawstring drawstring-effect; do
     esbuild --minify --format=esm --log-level=error "DrawstringResources/Web/$name.js" > "$output/$name.js"
   done
+  ;;
+npm)
+  # The sources of the maps are beside the package, wherever that is.
+  cp -r DrawstringResources/Web "$work/source"
+  for name in drawstring drawstring-effect; do
+    (cd "$work" && esbuild --minify --format=esm --sourcemap --log-level=error "source/$name.js" --outfile="source/Package/$name.js")
+  done
+  sed -i 's|"\.\./\(drawstring[a-z-]*\.js\)"|"source/\1"|' "$work"/source/Package/*.map
+  mkdir -p "$output"
+  cp -r "$work"/source/Package/. "$work"/source/drawstring{,-effect}.d.ts "$work/source/drawstring.wasm" "$output"
   ;;
 library)
   c_target=(--target="$machine-linux-gnu")
