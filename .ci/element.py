@@ -679,6 +679,37 @@ def sleep(page):
     check(page.run("frames_") == 0, f"{page.run('frames_')} frames are asked for after a refresh")
 
 
+def away(page, url):
+    """Off the screen an element draws at most a frame a second, keeps its events, and goes on when it is seen again."""
+    page.run(f"""window.free_ = document.createElement('drawstring-effect'), free_.src = '{url}boss-dots.drawn', window.heard_ = [],
+      free_.style.cssText = 'position: absolute; top: 0; width: 300px', document.body.append(free_),
+      ['began', 'ended', 'idle'].forEach((name) => free_.addEventListener(name, () => heard_.push(name)))""")
+    page.until("free_.effect")
+
+    def drawn():
+        """The frames of the element in a second."""
+        page.run("window.painted_ = 0, free_.painter.paint_ ??= free_.painter.paint, "
+                 "free_.painter.paint = (reading) => { painted_ += 1; free_.painter.paint_(reading) }")
+        page.run("frames_ = 0")
+        time.sleep(1)
+        return page.run("[painted_, frames_]")
+    page.run("free_.begin()")
+    check(page.until("heard_.includes('began')") and drawn()[0] > 10, "an element on the screen does not move")
+    page.run("free_.style.top = '-2000px'")
+    time.sleep(0.3)
+    painted, asked = drawn()
+    check(painted <= 2 and asked == 0, f"off the screen {painted} frames are drawn in a second, and {asked} are asked for")
+    page.run("free_.finish()")
+    check(page.until("heard_.join() === 'began,ended,idle'", 5), f"off the screen an element dispatches {page.run('heard_')}")
+    page.run("free_.begin()")
+    time.sleep(0.3)
+    check(drawn()[0] <= 2, "an element that begins off the screen is drawn")
+    page.run("free_.style.top = '0'")
+    time.sleep(0.3)
+    check(drawn()[0] > 10, "an element that comes back does not move")
+    page.run("free_.remove()")
+
+
 def pace(page):
     """Script and style of each frame while a finger pulls, from a trace of the browser."""
     page.call("Performance.enable", timeDomain="threadTicks")
@@ -1898,6 +1929,7 @@ def main():
                 life(page)
                 if url.startswith("http"):
                     alone(page, site.url)
+                    away(page, site.url)
                     inputs(page, site.url)
                     sizes(page, site.url)
                     endure(page, 10_000)

@@ -1080,6 +1080,12 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #isOutdated = false
   #frame = 0
   #timer = 0
+  /** Whether a part of the element is on the screen; true where the browser has not told yet. */
+  #isOnScreen = true
+  #sight = new IntersectionObserver((records) => {
+    this.#isOnScreen = records.at(-1).isIntersecting
+    this.#rewake()
+  })
   #last = -Infinity
   #scale = 1
   /** The place of the canvas's origin on the screen, along the edge. */
@@ -1153,7 +1159,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     for (const query of ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)']) {
       matchMedia(query).addEventListener('change', () => this.#choose(), {signal})
     }
-    document.addEventListener('visibilitychange', () => this.#rewake(), {signal})
+    document.addEventListener('visibilitychange', () => {
+      this.#look()
+      this.#rewake()
+    }, {signal})
     for (const name of ['wheel', 'touchmove', 'keydown']) {
       document.addEventListener(name, (event) => this.#notice(event), {signal, passive: name !== 'keydown'})
     }
@@ -1163,8 +1172,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       this.#fit()
       if (this.effect && this.#isOnCanvas) this.#sharpen()
     })
-    sizes.observe(this)
-    signal.addEventListener('abort', () => sizes.disconnect())
+    for (const observer of [sizes, this.#sight]) {
+      observer.observe(this)
+      signal.addEventListener('abort', () => observer.disconnect())
+    }
     for (const name of [...this.#given.keys(), ...this.getAttributeNames()]) this.#takeAttribute(name)
     const src = this.getAttribute('src')
     if (this.#bytes) this.#install()
@@ -1191,6 +1202,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.#observer.disconnect()
     this.#life.abort()
     this.#life = null
+    this.#isOnScreen = true
     this.#follow()
     for (const event of this.#unload()) this.#emit(event)
   }
@@ -1673,21 +1685,33 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     return this.#last
   }
 
+  /** Whether nobody can see the element: its page is hidden, which has no frames, or it is not on the screen. */
+  get #isAway() { return document.hidden || !this.#isOnScreen }
+
+  /** Asks for a frame after a change, which may have brought the element onto the screen. */
   #wake() {
+    if (!this.#isOnScreen) {
+      this.#isOnScreen = true
+      this.#sight.unobserve(this)
+      this.#sight.observe(this)
+    }
+    this.#ask()
+  }
+
+  /** Asks for the next frame. */
+  #ask() {
     clearTimeout(this.#timer)
     this.#timer = 0
-    // A page that is hidden has no frames.
-    if (document.hidden) this.#timer = setTimeout(this.#tick)
+    if (this.#isAway) this.#timer = setTimeout(this.#tick)
     else this.#frame ||= requestAnimationFrame(this.#tick)
   }
 
-  /** Takes the clock of a page that is shown, or of one that is hidden, for what is waited for. */
+  /** Takes the clock of an element that is seen, or of one that is away, for the next frame. */
   #rewake() {
-    this.#look()
     if (!this.#frame && !this.#timer) return
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
-    this.#wake()
+    this.#ask()
   }
 
   #tick = (stamp) => {
@@ -1727,10 +1751,10 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     if (this.#phase === 'idle' && before !== 'idle') for (const each of this.#share?.elements ?? []) each.#look()
     const next = session.nextChange(at)
     if (next === null || this.#frame || this.#timer) return
-    // A hidden page shows no frames. A timer emits its events, at most a second late.
-    const wait = Math.max((next - at) * 1000, document.hidden ? 1000 : 0)
-    if (wait > 0) this.#timer = setTimeout(() => this.#wake(), Math.min(wait, 0x7fffffff))
-    else this.#wake()
+    // An element that is away shows no frames. A timer emits its events, at most a second late.
+    const wait = Math.max((next - at) * 1000, this.#isAway ? 1000 : 0)
+    if (wait > 0) this.#timer = setTimeout(() => this.#ask(), Math.min(wait, 0x7fffffff))
+    else this.#ask()
   }
 
   /** Dispatches an event; one that is cut off tells no outcome. */

@@ -1,0 +1,1 @@
+export {CanvasPainter} from './drawstring-effect.js'
