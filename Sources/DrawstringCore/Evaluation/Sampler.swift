@@ -85,7 +85,9 @@ package struct Sampler: Sendable {
     _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
   ) {
     work &+= graph.frameWork
-    if PackedTracks.areUsed, plan.holds(span: index, at: instant), evaluatePlan(graph, timeline, span: index, at: instant) {
+    if PackedTracks.areUsed, plan.holds(span: index, at: instant),
+      evaluatePlan(graph, timeline, span: index, at: instant)
+    {
       return
     }
     evaluateAll(graph, timeline, span: index, at: instant)
