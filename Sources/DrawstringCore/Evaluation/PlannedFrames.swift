@@ -9,12 +9,13 @@ extension Sampler {
     computeMovingSignals(graph, timeline, span: index, at: instant)
     let states = timeline.spans.span[index].roots
     guard
-      Sampler.computeProgress(
-        plan, graph, timeline, first: states, at: instant, environment: environment, &progress)
+      !PackedTracks.areUsed
+        || Sampler.computeProgress(
+          plan, graph, timeline, first: states, at: instant, environment: environment, &progress)
     else { return false }
     let isMixed = !plan.restored.isEmpty || !plan.bindings.isEmpty
     if isMixed { beginMovingSlots(graph) }
-    if !plan.own.isEmpty {
+    if PackedTracks.areUsed, !plan.own.isEmpty {
       Sampler.writeOwn(
         &plan.own, graph, plan.base, slots: &slots, progress: progress, segments: &segments, steps: &steps)
     }

@@ -85,13 +85,11 @@ package struct Sampler: Sendable {
     _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
   ) {
     work &+= graph.frameWork
-    if PackedTracks.areUsed, plan.holds(span: index, at: instant),
-      evaluatePlan(graph, timeline, span: index, at: instant)
-    {
+    if plan.holds(span: index, at: instant), evaluatePlan(graph, timeline, span: index, at: instant) {
       return
     }
     evaluateAll(graph, timeline, span: index, at: instant)
-    if PackedTracks.areUsed, usesPlans, plan.notes(otherSpan: index) {
+    if usesPlans, plan.notes(otherSpan: index) {
       plan.make(
         graph, timeline, span: index, at: instant, slots: slots, environment: environment, stack: &stack)
     }

@@ -369,7 +369,7 @@ extension SpanPlan {
 
   /// Whether a track's value may change though its clock rests.
   private mutating func moves(_ index: Int, _ channel: Channel, _ graph: Graph) -> Bool {
-    if graph.packed.tracks[index].form != .general { return false }
+    if PackedTracks.areUsed, graph.packed.isMade, graph.packed.tracks[index].form != .general { return false }
     // A mix of paths has a new place in each frame.
     return channel.isPath || movesByFormula(index, channel, graph)
   }
@@ -425,10 +425,10 @@ extension SpanPlan {
   ) {
     if !isShown(state) { return }
     let root = graph.roots[index]
-    let packed = graph.packed.roots[index]
     let isBlending = state.isBlending && instant < state.since + root.blend
+    let kind = PackedTracks.areUsed && graph.packed.isMade ? graph.packed.roots[index].kind : .general
     let isPacked =
-      state.activity != .held && (packed.kind == .time || packed.kind == .signal)
+      state.activity != .held && (kind == .time || kind == .signal)
       && root.nodes.allSatisfy { !graph.packed.nodes[$0].isGeneral && !graph.nodes[$0].turnsMembers }
     var isListed = false
     for number in root.channels {
@@ -437,10 +437,10 @@ extension SpanPlan {
       isListed = true
       let isAlone = isPacked && !isBlending && !channel.turns && channel.slots.allSatisfy { writers[$0] == 1 }
       if isAlone, channel.tracks.allSatisfy({ graph.packed.tracks[$0].form != .general }) {
-        var channel = OwnChannel(graph.packed.channels[number], isSignal: packed.kind == .signal)
+        var channel = OwnChannel(graph.packed.channels[number], isSignal: kind == .signal)
         channel.takeSingleTrack(graph.packed.tracks[Int(channel.firstTrack)])
         own.append(channel)
-      } else if isAlone, packed.kind == .time, let formula = formula(of: channel, graph) {
+      } else if isAlone, kind == .time, let formula = formula(of: channel, graph) {
         ownFormulas.append(
           OwnFormula(
             node: graph.tracks[channel.firstTrack].node.rawValue,

@@ -12,7 +12,10 @@ struct FrameTables {
   /// Without packed tracks, frames are the same and slower.
   init(_ graph: Graph, packsTracks: Bool = true) {
     var rows: [Double] = []
-    packed = PackedTracks.areUsed && packsTracks ? PackedTracks(graph, &rows) : PackedTracks()
+    var packed = PackedTracks.areUsed && packsTracks ? PackedTracks(graph, &rows) : PackedTracks()
+    packed.rewritten = graph.slotsOfCopiesAndPulse.map { SlotRun($0) }
+    packed.rewrittenByBodies = graph.slotsOfBodies.map { SlotRun($0) }
+    self.packed = packed
     values = rows.isEmpty ? graph.values : graph.values + rows
     guesses = CurveGuesses(graph.curves)
     shifts = graph.sizeShifts
@@ -73,8 +76,6 @@ extension PackedTracks {
           lanes: channel.lanes, firstTrack: channel.firstTrack.rawValue, trackCount: channel.trackCount))
     }
     shared = PackedTracks.runs(of: graph.initialSlots.indices.filter { writers[$0] > 1 })
-    rewritten = graph.slotsOfCopiesAndPulse.map { SlotRun($0) }
-    rewrittenByBodies = graph.slotsOfBodies.map { SlotRun($0) }
     needsWriteStamps =
       !shared.isEmpty || channels.contains { $0.isGeneral } || tracks.contains { $0.form == .general }
       || roots.contains { $0.kind == .general || $0.kind == .progress } || nodes.contains { $0.isGeneral }

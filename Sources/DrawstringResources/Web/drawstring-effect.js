@@ -24,10 +24,30 @@ class Part {
 }
 
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most)
-const short = (value) => String(Math.round(clamp(value || 0, -1e7, 1e7) * 1e4) / 1e4)
+const within = (value) => clamp(value || 0, -1e7, 1e7)
+const short = (value) => String(Math.round(within(value) * 1e4) / 1e4)
+/** An element that makes matrices, and one of its matrices. */
+let maker = null
+let scratch = null
+
+/** Transforms an element by a matrix without a text, which the browser would have to read. */
+function move(node, [a, b, c, d, x, y]) {
+  maker ??= document.createElementNS(SVG, 'svg')
+  scratch ??= maker.createSVGMatrix()
+  scratch.a = within(a)
+  scratch.b = within(b)
+  scratch.c = within(c)
+  scratch.d = within(d)
+  scratch.e = within(x)
+  scratch.f = within(y)
+  const {baseVal} = node.transform
+  if (baseVal.numberOfItems > 0) baseVal.getItem(0).setMatrix(scratch)
+  else baseVal.initialize(maker.createSVGTransformFromMatrix(scratch))
+}
+
 /** A matrix with six digits in its factors, so that large layers are exact. */
 const matrixText = (matrix) =>
-  `matrix(${matrix.map((each, index) => (index < 4 ? Math.round(clamp(each || 0, -1e7, 1e7) * 1e6) / 1e6 : short(each))).join(' ')})`
+  `matrix(${matrix.map((each, index) => (index < 4 ? Math.round(within(each) * 1e6) / 1e6 : short(each))).join(' ')})`
 const color = ([red, green, blue, alpha]) =>
   `rgba(${[red, green, blue].map((each) => Math.round(each * 255)).join()},${short(alpha)})`
 
@@ -58,6 +78,8 @@ function placed(gravity, [x, y, width, height], natural) {
 
 /** The points of an element of an outline, by its code. */
 const pointCounts = [1, 1, 2, 3, 3, 0]
+/** Its letter in path data; a display list has no arcs. */
+const letters = 'MLQCCZ'
 const shapeSizes = [0, 4, 8, 4]
 const paintSizes = [4, 4, 4, 3]
 const lineBreak = /\r\n|[\n\v\f\r\x85\u2028\u2029]/
@@ -85,7 +107,9 @@ class Items {
   /** Some of an item's own numbers. */
   own(place, from, to) {
     const first = this.field(place, Field.number)
-    return Array.from(this.numbers.subarray(first + from, first + to))
+    const own = []
+    for (let index = first + from; index < first + to; index++) own.push(this.numbers[index])
+    return own
   }
 
   has(place, flag) { return (this.field(place, Field.flags) & flag) !== 0 }
@@ -204,11 +228,15 @@ function inverse([a, b, c, d, x, y]) {
 
 /** Path data of an outline. */
 function pathData(items, place) {
+  const {numbers, verbs} = items
+  let [at] = items.points(place)
+  const first = items.field(place, Field.verb)
   let data = ''
-  const add = (letter) => (...numbers) => (data += letter + numbers.map(short).join(' '))
-  items.trace(place, {
-    moveTo: add('M'), lineTo: add('L'), quadraticCurveTo: add('Q'), bezierCurveTo: add('C'), closePath: add('Z'),
-  })
+  for (let index = 0; index < items.field(place, Field.verbs); index++) {
+    const verb = verbs[first + index]
+    data += letters[verb]
+    for (const end = at + 2 * pointCounts[verb]; at < end; at++) data += ` ${short(numbers[at])}`
+  }
   return data
 }
 
@@ -278,12 +306,24 @@ class View {
     for (const key in this.definitions) this.definitions[key].node.remove()
   }
 
+  /** The outline of the item as path data, which are written anew only where the outline differs. */
+  data(items, place) {
+    const [first, count] = [items.field(place, Field.verb), items.field(place, Field.verbs)]
+    const parts = [items.verbs.subarray(first, first + count), items.numbers.subarray(...items.points(place))]
+    const isSame = this.parts?.every((part, index) =>
+      part.length === parts[index].length && part.every((each, place) => each === parts[index][place]))
+    if (!isSame) {
+      this.parts = parts.map((part) => part.slice())
+      this.written = pathData(items, place)
+    }
+    return this.written
+  }
+
   layer(items, place, id) {
     const [a, b, c, d, x, y, opacity] = items.own(place, 0, 7)
     this.matrix = [a, b, c, d, x, y]
-    const isPlain = a === 1 && b === 0 && c === 0 && d === 1
     this.part.set('data-layer', id)
-    this.part.set('transform', isPlain ? (x || y ? `translate(${short(x)} ${short(y)})` : null) : matrixText(this.matrix))
+    move(this.node, this.matrix)
     this.part.set('opacity', opacity < 1 ? opacity : null)
     this.shadow = items.has(place, Flag.shadow) ? items.own(place, 7, 14) : null
     this.part.set('filter', this.shadow && this.paintShadow(this.shadow).reference)
@@ -334,7 +374,7 @@ class View {
   }
 
   fill(items, place) {
-    const data = pathData(items, place)
+    const data = this.data(items, place)
     const {kind, numbers, stops} = items.paint(place)
     if (kind === 3) return this.wedges(numbers, stops, items, place, data)
     this.outline ??= new Part('path')
@@ -390,7 +430,7 @@ class View {
 
   stroke(items, place) {
     const {width, limit, phase, dashes, cap, join} = items.stroke(place)
-    this.part.set('d', pathData(items, place))
+    this.part.set('d', this.data(items, place))
     this.part.set('fill', 'none')
     this.part.set('stroke', color(items.paint(place).numbers))
     this.part.set('stroke-width', width)
@@ -572,7 +612,7 @@ export class Painter {
     const view = this.places[place]
     switch (items.field(place, Field.operation)) {
       case Operation.layer: return view.layer(items, place, this.layers[items.field(place, Field.layer)].id)
-      case Operation.clip: return view.part.set('clip-path', view.clip('clip', pathData(items, place)))
+      case Operation.clip: return view.part.set('clip-path', view.clip('clip', view.data(items, place)))
       case Operation.fill: return view.fill(items, place)
       case Operation.stroke: return view.stroke(items, place)
       case Operation.image: return view.image(items.image(place))

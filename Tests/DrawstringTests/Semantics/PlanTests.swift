@@ -19,6 +19,8 @@ struct PlanTests {
     var planned = effect.makeFrameBuffer()
     var checked = other.makeFrameBuffer()
     checked.sampler.usesPlans = false
+    // The web's way: plans of the records.
+    var recorded = other.makeFrameBuffer()
     for _ in 0..<2 {
       let events = RandomTrace.events(
         trigger: effect.trigger ?? 50, count: 20, inputs: !effect.inputs.isEmpty, floor: effect.hasFloor,
@@ -32,8 +34,12 @@ struct PlanTests {
         for instant in (0..<count).map({ instant + .nanoseconds(step * $0) }) {
           first.evaluate(at: instant, into: &planned)
           second.evaluate(at: instant, into: &checked)
+          second.evaluate(at: instant, into: &recorded)
           if planned.frame.bits != checked.frame.bits { return "another frame at \(instant) of \(events)" }
-          if planned.sampler.isPlanned { plannedFrames += 1 }
+          if recorded.frame.bits != checked.frame.bits {
+            return "another frame of a plan of records at \(instant) of \(events)"
+          }
+          if planned.sampler.isPlanned, recorded.sampler.isPlanned { plannedFrames += 1 }
         }
       }
     }
