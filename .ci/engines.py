@@ -29,16 +29,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 EFFECTS = sorted((ROOT / "specs").glob("*.yaml"))
 
 
-def until(page, condition, seconds=8):
-    """Waits for a condition of the page; false where it does not come."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if page.run(f"Boolean(({condition}))"):
-            return True
-        time.sleep(0.05)
-    return False
-
-
 class Chromium(element.Tab):
     """Chromium by its debugging protocol."""
 
@@ -121,6 +111,8 @@ KEYS = {"Tab": "\ue004", "Enter": "\ue006"}
 
 class Driven:
     """What the two protocols of drivers have in common: lists of actions."""
+
+    until = element.Tab.until
 
     def drag(self, x, y, steps):
         self.act([pointer("touch", x, y, steps, up=False)])
@@ -330,14 +322,14 @@ def gestures(page, refused):
     for name, steps, expected in (("a short pull", (5, 15, 25), "cancelled,idle"), ("a pull", tuple(range(5, 130, 10)), "armed,began")):
         page.run("heard.length = 0, list.scrollTop = 0")
         isDriven = pull(page, steps, refused)
-        check(until(page, "place.phase === 'pulling' || place.phase === 'armed'"), f"{page.name}: {name} is in {page.run('place.phase')}")
+        check(page.until("place.phase === 'pulling' || place.phase === 'armed'"), f"{page.name}: {name} is in {page.run('place.phase')}")
         if isDriven:
             page.let_go()
         else:
             page.run(FINGER.format(kind="pointerup", y=150 + steps[-1]))
-        check(until(page, f"heard.join() === '{expected}'"), f"{page.name}: {name} dispatches {page.run('heard.join()')}")
+        check(page.until(f"heard.join() === '{expected}'"), f"{page.name}: {name} dispatches {page.run('heard.join()')}")
     page.run("place.finish()")
-    check(until(page, "heard.join() === 'armed,began,ended,idle'"), f"{page.name}: a refresh dispatches {page.run('heard.join()')}")
+    check(page.until("heard.join() === 'armed,began,ended,idle'"), f"{page.name}: a refresh dispatches {page.run('heard.join()')}")
 
 
 def wheels(page, refused):
@@ -348,7 +340,7 @@ def wheels(page, refused):
         isDriven = not page.run("steps.some((step) => step > 0)")
         if not isDriven:
             refused.add("wheels, whose steps the driver takes back")
-            until(page, "place.phase === 'idle'")
+            page.until("place.phase === 'idle'")
     except RuntimeError as error:
         refused.add(f"wheels ({error})")
         isDriven = False
@@ -356,9 +348,9 @@ def wheels(page, refused):
         page.run("""(async () => { heard.length = 0; for (let step = 0; step < 24; step++) {
           list.dispatchEvent(new WheelEvent('wheel', {deltaY: -60, bubbles: true, cancelable: true, composed: true, clientX: 200, clientY: 150}))
           await new Promise((done) => setTimeout(done, 20)) } })()""")
-    check(until(page, "heard.includes('began')"), f"{page.name}: a wheel dispatches {page.run('heard.join()')}")
+    check(page.until("heard.includes('began')"), f"{page.name}: a wheel dispatches {page.run('heard.join()')}")
     page.run("place.finish()")
-    check(until(page, "heard.at(-1) === 'idle'"), f"{page.name}: after a wheel come {page.run('heard.join()')}")
+    check(page.until("heard.at(-1) === 'idle'"), f"{page.name}: after a wheel come {page.run('heard.join()')}")
 
 
 def keys(page, refused):
@@ -371,7 +363,7 @@ def keys(page, refused):
         page.run("""(window.plain_ = document.createElement('button'), window.clicks_ = 0, plain_.onclick = () => { clicks_ += 1 },
           document.body.append(plain_), plain_.focus())""")
         page.key("Enter")
-        isHeard = until(page, "clicks_ > 0", 1)
+        isHeard = page.until("clicks_ > 0", 1)
         page.run("plain_.remove(), place.shadowRoot.querySelector('button').focus()")
         if isHeard:
             page.key("Enter")
@@ -381,9 +373,9 @@ def keys(page, refused):
     except RuntimeError as error:
         refused.add(f"keys ({error})")
         page.run("place.shadowRoot.querySelector('button').click()")
-    check(until(page, "heard.join() === 'began'"), f"{page.name}: Enter dispatches {page.run('heard.join()')}")
+    check(page.until("heard.join() === 'began'"), f"{page.name}: Enter dispatches {page.run('heard.join()')}")
     page.run("place.finish()")
-    until(page, "place.phase === 'idle'")
+    page.until("place.phase === 'idle'")
 
 
 def rests(page):
@@ -405,7 +397,7 @@ def play(kind, site, refused):
     """The checks in one engine; returns its digests."""
     with kind() as page:
         page.open(site.url + "engines.html")
-        if not until(page, "window.isReady && place.effect", 30):
+        if not page.until("window.isReady && place.effect", 30):
             check(False, f"{page.name} shows no effect")
             return {}
         gestures(page, refused)
@@ -417,7 +409,7 @@ def play(kind, site, refused):
     for dark, reduced, expected in ((True, False, "dark"), (False, True, "reducedMotion"), (False, False, "")):
         with kind(dark, reduced) as page:
             page.open(site.url + "engines.html")
-            until(page, "window.isReady && place.effect", 30)
+            page.until("window.isReady && place.effect", 30)
             asked = page.run("[matchMedia('(prefers-color-scheme: dark)').matches, matchMedia('(prefers-reduced-motion: reduce)').matches]")
             if asked != [dark, reduced]:
                 refused.add("settings for colours and motion")

@@ -20,7 +20,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import chromium
 import element
 from element import check
-from embedding import run
+from embedding import WEBPACK, run
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 REACT = ["node-react", "node-react-dom", "node-scheduler", "node-loose-envify", "node-object-assign", "node-js-tokens"]
@@ -133,11 +133,6 @@ console.log(typeof CanvasPainter, effect.name,
   server.renderToString(createElement(RefreshEffect, {src: 'a.drawn', for: 'list', onRefresh: () => {}, inputs: {a: 1}})))
 """
 
-WEBPACK = """require('webpack')(
-  {mode: 'production', performance: false, context: process.cwd(), entry: './app.js', output: {path: process.cwd(), filename: 'bundle.js'}},
-  (error, result) => console.log(error ?? result.toString('errors-warnings')))"""
-
-
 def server(project):
     (project / "server.js").write_text(SERVER)
     told = run(project, "node", "server.js").strip()
@@ -178,8 +173,10 @@ def bundles(project, site):
             check(page.until("place_.current.label === 'Second' && place_.current.inputs.download === 0.5"), f"{tool}: inputs do not follow")
             page.run("window.answer_ = () => new Promise((done) => { window.done_ = done }), place_.current.begin()")
             check(page.until("heard_.join() === 'began' && window.done_"), f"{tool}: no refresh begins")
-            page.run("window.ended_ = [], place_.current.addEventListener('ended', () => ended_.push(place_.current.session.outcome ?? '')), done_()")
+            page.run("""(window.outcomes_ = [], place_.current.finish = function (outcome) {
+              outcomes_.push(outcome); return Object.getPrototypeOf(this).finish.call(this, outcome) }, done_())""")
             check(page.until("heard_.join() === 'began,idle'"), f"{tool}: the promise ends no refresh: {page.run('heard_')}")
+            check(page.run("outcomes_.join()") == "success", f"{tool}: a promise without a value ends with {page.run('outcomes_')}")
             # A new refresh is not ended by the promise of one before.
             page.run("""(async () => {
               heard_.length = 0; const first = {}, second = {}
@@ -196,8 +193,9 @@ def bundles(project, site):
             for complaint in page.complaints():
                 check(False, f"{tool}: {complaint}")
             page.events.clear()
-            page.run("window.answer_ = () => Promise.reject(new Error('offline')), place_.current.begin()")
-            check(page.until("place_.current.phase === 'idle'"), f"{tool}: a failure ends no refresh")
+            page.run("outcomes_.length = 0, window.answer_ = () => Promise.reject(new Error('offline')), place_.current.begin()")
+            check(page.until("place_.current.phase === 'idle' && outcomes_.join() === 'failure'"),
+                  f"{tool}: a failure ends with {page.run('outcomes_')}")
             check(any("offline" in each for each in page.complaints()), f"{tool}: nobody hears of a failure")
             page.run("leave_()")
             check(page.until("document.querySelector('drawstring-effect') === null"), f"{tool}: the element stays")

@@ -70,7 +70,7 @@ compile() {
 case $kind in
 wasm)
   # The linker optimises all three modules as one. The compiler neither inlines functions nor copies them for their closures:
-  # either makes the module larger, and not faster.
+  # with that, frames take 1 to 3 µs in place of 1 to 15, and the module is 15 kB larger after gzip.
   target=(
     -target wasm32-unknown-none-wasm -lto=llvm-full -Xllvm -sil-disable-pass=inline
     -Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=function-signature-opts

@@ -8,7 +8,7 @@
 /// sampled from the records alone, with the same bits; packed tracks change only the speed. Indices are plain integers,
 /// since most of them are places in the arrays beside and in arrays of the sampler.
 package struct PackedTracks: Sendable {
-  /// Whether the tracks are packed; the arrays below are empty if not.
+  /// Whether the tracks are packed; if not, the arrays below are empty up to the slots that are written after the channels.
   package var isMade = false
   /// For each root of the graph.
   var roots: [PackedRoot] = []

@@ -351,7 +351,6 @@ package enum PropertyTable {
   ) -> PropertyRow {
     PropertyRow(
       name, type, initial ?? type.blank, in: range, isFraction: fraction, isFixed: fixed, isPlain: plain,
-      isStill: still,
-      kinds: kinds, summary, example)
+      isStill: still, kinds: kinds, summary, example)
   }
 }
