@@ -42,7 +42,7 @@ def copy_with_switches(mutations):
     """A copy of the project in which each mutated line asks which mutation is on."""
     shutil.rmtree(COPY, ignore_errors=True)
     os.makedirs(COPY)
-    for name in ("Package.swift", "README.md", "CHANGELOG.md", "Sources", "Tests", "specs", ".ci"):
+    for name in ("Package.swift", "README.md", "CHANGELOG.md", "Sources", "Tests", "specs", ".ci", ".github"):
         path, copy = os.path.join(ROOT, name), os.path.join(COPY, name)
         if os.path.isdir(path):
             shutil.copytree(path, copy, symlinks=True)

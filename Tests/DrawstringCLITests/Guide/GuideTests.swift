@@ -25,7 +25,7 @@ import Testing
   /// Pages without commands or effects that are run.
   static let otherPages = [
     "specs/reference.md", "specs/diagnostics.md", "specs/element.md", "specs/web.md",
-    "Sources/ARCHITECTURE.md",
+    ".github/CONTRIBUTING.md", "Sources/ARCHITECTURE.md",
     "Tests/README.md",
     "Tests/Tools/Benchmarks/README.md", "Tests/Tools/Fuzz/README.md", "Tests/Tools/Mutations/README.md",
     "Tests/Tools/Stress/README.md",
