@@ -1864,24 +1864,24 @@ def life(page):
 
 
 def first_page(site, tool, folder):
-    """The page and the script of the README, beside the exported files."""
+    """The first page and the script of specs/web.md, beside the exported files."""
     for name in ("list.html", "frame.mjs"):
         (folder / name).write_bytes((ROOT / "Tests/Tools/Players" / name).read_bytes())
     with Tab() as page:
         page.open(site.url + "list.html")
-        check(page.until("document.querySelector('drawstring-effect').effect"), "the README's page shows no effect")
+        check(page.until("document.querySelector('drawstring-effect').effect"), "the page of specs/web.md shows no effect")
         page.run("window.told = []; for (const name of ['began', 'idle']) document.querySelector('drawstring-effect')"
                  ".addEventListener(name, () => told.push(name))")
         page.pull(200)
         page.touch("touchEnd")
-        told(page, ["began", "idle"], "the README's page")
+        told(page, ["began", "idle"], "the page of specs/web.md")
         for complaint in page.complaints():
             check(False, complaint)
     node = [shutil.which("node") or "node", "frame.mjs"]
     line = subprocess.run(node, cwd=folder, check=True, capture_output=True, text=True).stdout
     own = subprocess.run([tool, "frame", "boss-dots.drawn", "--phase", "refreshing", "--time", "0.3"], cwd=folder,
                          check=True, capture_output=True, text=True).stdout
-    check(line == own, "the README's script prints another frame than the command line")
+    check(line == own, "the script of specs/web.md prints another frame than the command line")
 
 
 def main():

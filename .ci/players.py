@@ -444,7 +444,7 @@ def through_c(suite, path, results):
 
 
 def c_program(folder, prefix, effects):
-    """The program of the README, with the address sanitizer; where there is valgrind, with it and with all effects."""
+    """A program with the function of specs/c.md, with the address sanitizer; where there is valgrind, with it and with all effects."""
     source = ROOT / "Tests/Tools/Players/play.c"
     drawn = os.path.join(folder, "boss-dots.drawn")
     tool = os.environ.get("DRAWSTRING", ROOT / ".build/release/drawstring")

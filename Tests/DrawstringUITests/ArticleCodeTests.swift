@@ -8,7 +8,7 @@ import UIKit
 @testable import DrawstringUI
 
 extension ControlTests {
-  /// The code of README and of the articles does what they say, by the clock of the machine.
+  /// The code of specs/apple.md and of the articles does what they say, by the clock of the machine.
   @Suite(.serialized) @MainActor struct ArticleCodeTests {
     private static let ring = ProjectFiles.root + "specs/examples/first-ring.yaml"
 

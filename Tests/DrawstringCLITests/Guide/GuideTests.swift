@@ -15,7 +15,7 @@ import Testing
 @Suite(.serialized) struct GuideTests {
   static let pages = [
     "README.md", "specs/README.md", "specs/guide.md", "specs/cookbook.md", "specs/commands.md",
-    "specs/language.md", "specs/export.md", "specs/import.md",
+    "specs/language.md", "specs/export.md", "specs/import.md", "specs/apple.md", "specs/web.md", "specs/c.md",
     "Sources/Drawstring/Drawstring.docc/GettingStarted.md",
     "Sources/Drawstring/Drawstring.docc/WritingAnEffect.md",
     "Sources/Drawstring/Drawstring.docc/QueryingFrames.md",
@@ -24,9 +24,9 @@ import Testing
 
   /// Pages without commands or effects that are run.
   static let otherPages = [
-    "specs/reference.md", "specs/diagnostics.md", "specs/element.md", "specs/web.md",
-    ".github/CONTRIBUTING.md", "Sources/ARCHITECTURE.md",
-    "Tests/README.md",
+    "specs/reference.md", "specs/diagnostics.md", "specs/element.md", "specs/drawing.md", "specs/drawn.md",
+    "specs/editors.md", ".github/CONTRIBUTING.md", "CHANGELOG.md", "Sources/ARCHITECTURE.md",
+    "Sources/Drawstring/Drawstring.docc/Drawstring.md", "Tests/README.md",
     "Tests/Tools/Benchmarks/README.md", "Tests/Tools/Fuzz/README.md", "Tests/Tools/Mutations/README.md",
     "Tests/Tools/Stress/README.md",
   ]
