@@ -73,7 +73,7 @@ let package = Package(
       name: "DrawstringExport",
       dependencies: [
         "DrawstringPlayer", "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
-        "DrawstringLint", "DrawstringOutput", "DrawstringDrawing",
+        "DrawstringOutput", "DrawstringDrawing",
       ],
       swiftSettings: settings),
     .target(

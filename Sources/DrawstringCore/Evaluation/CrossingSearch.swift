@@ -13,8 +13,6 @@ struct CrossingSearch: Sendable {
   /// The work of evaluating all of them.
   var work = 0
 
-  /// The rate at which conditions are evaluated while the content settles, per second.
-  static let cellsPerSecond: Int64 = 240
   /// The number of cells of a longer movement, each of which is then longer.
   static let mostCells: Int64 = 100_000
 

@@ -24,8 +24,6 @@ package enum Refresh {
     package static let pageAgain = 1.15
     package static let pageBelow = 0.9
     package static let pageBack = 0.5
-    /// For the moments at which a page is verified against frames.
-    package static let pageProof = 1.6
     package static let check = 1.5
     package static let comparison = 1.5
     /// The largest pull that is examined.

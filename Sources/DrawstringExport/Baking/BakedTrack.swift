@@ -19,26 +19,27 @@ package struct BakedTrack: Sendable {
 
   /// In the order of their frames, at least one. Before the first and after the last keyframe the value stays.
   package var keys: [Key]
-  /// The largest deviation from the effect at whole frames, as a share of the tolerance.
-  package var error: Double
   /// Whether every piece is the function of the effect itself.
   package var isExact: Bool
-  /// The largest deviation at any instant, as a share of the tolerance, by the formulas of the value; nil where it is not
-  /// known.
-  package var bound: Double?
+  /// The measured deviation from the effect.
+  package var deviation = Deviation()
 
   package var isConstant: Bool { keys.count == 1 }
 
   /// The track of a channel that the budget did not reach.
-  static let nothing = BakedTrack(keys: [Key(frame: 0, value: [], timing: .hold)], error: 0, isExact: false)
+  static let nothing = BakedTrack(keys: [Key(frame: 0, value: [], timing: .hold)], isExact: false)
 
   /// The value at a frame.
   package func value(at frame: Double) -> [Double] {
     let next = keys.partition { $0.frame > frame }
-    if next == 0 { return keys[0].value }
-    let from = keys[next - 1]
-    guard next < keys.count, from.timing != .hold else { return from.value }
-    let to = keys[next]
+    return next == 0 ? keys[0].value : value(at: frame, after: next - 1)
+  }
+
+  /// The value at a frame at or after a keyframe, and before the next keyframe.
+  func value(at frame: Double, after index: Int) -> [Double] {
+    let from = keys[index]
+    guard index + 1 < keys.count, from.timing != .hold else { return from.value }
+    let to = keys[index + 1]
     let part = from.timing.value(at: (frame - from.frame) / (to.frame - from.frame))
     return zip(from.value, to.value).map { $0 + ($1 - $0) * part }
   }

@@ -10,8 +10,6 @@ package struct Channel: Sendable {
   var property: String
   /// The most that each number may deviate; one for all numbers, or one for each.
   var tolerance: Double
-  /// The numbers as formulas of slots, for proofs; nil for a value that is read in another way.
-  var forms: [SlotForm]?
   var read: Reading
 }
 

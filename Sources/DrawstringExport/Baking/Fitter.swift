@@ -13,7 +13,6 @@ struct Fitter {
   /// The timings of all tracks so far.
   private var handles: HandleTable
   private var keys: [BakedTrack.Key] = []
-  private var worst = 0.0
   private var budget: WorkBudget
   private var isExact = true
 
@@ -48,7 +47,7 @@ struct Fitter {
     fitter.run()
     handles = fitter.handles
     budget = fitter.budget
-    return BakedTrack(keys: fitter.keys, error: fitter.worst, isExact: fitter.isExact)
+    return BakedTrack(keys: fitter.keys, isExact: fitter.isExact)
   }
 
   private mutating func run() {
@@ -82,7 +81,6 @@ struct Fitter {
         }
         let own = distinctPiece(index, end, timing, error)
         append(index, own.timing)
-        worst = max(worst, own.error)
         if own.error > Self.rounding { isExact = false }
         index = own.end
       }

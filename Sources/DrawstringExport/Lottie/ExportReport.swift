@@ -62,7 +62,7 @@ package struct ExportReport: Sendable {
     [
       "layer": .string(row.layer), "property": .string(row.property),
       "carried": row.isExact ? "exact" : "baked", "unit": .string(row.unit), "error": .number(row.error),
-      "bound": row.bound.map { .number($0) } ?? .null, "keyframes": JSONValue(row.keyframes),
+      "between": JSONValue(row.between), "keyframes": JSONValue(row.keyframes),
     ]
   }
 
@@ -78,8 +78,8 @@ package struct ExportReport: Sendable {
       lines.append(line)
     }
     for row in rows {
-      let bound = row.isExact ? "exact" : "baked, \(Self.bounds(row))"
-      lines.append("  \(row.layer).\(row.property): \(bound), \(Self.count(row.keyframes, "keyframe"))")
+      let error = row.isExact ? "exact" : "baked, \(Self.errors(row))"
+      lines.append("  \(row.layer).\(row.property): \(error), \(Self.count(row.keyframes, "keyframe"))")
     }
     for theme in themes {
       let names = Set(theme.values.joined().map(\.key)).sorted()
@@ -92,12 +92,12 @@ package struct ExportReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `≤ 0.004 pt at frames, proven ≤ 0.11 pt between them`.
-  private static func bounds(_ row: LottieExport.Row) -> String {
+  /// `≤ 0.004 pt at frames, ≤ 0.11 pt between them`.
+  private static func errors(_ row: LottieExport.Row) -> String {
     func limit(_ value: Double) -> String { "≤ \(short(value))" + (row.unit.isEmpty ? "" : " " + row.unit) }
-    guard let bound = row.bound else { return "measured \(limit(row.error)) at frames" }
-    if short(bound) == short(row.error) { return "proven \(limit(bound))" }
-    return "\(limit(row.error)) at frames, proven \(limit(bound)) between them"
+    guard let between = row.between else { return "\(limit(row.error)) at frames" }
+    if short(between) == short(row.error) { return limit(row.error) }
+    return "\(limit(row.error)) at frames, \(limit(between)) between them"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {
@@ -121,8 +121,9 @@ extension LottieExport.Row {
     let isTurn = row?.type == .angle || row?.type == .angles || name[0] == "strokeOffset"
     let isColor = row?.type == .color || row?.type == .colors
     unit = isShare ? shares : isTurn ? "deg" : isColor ? "" : "pt"
-    error = (tracks.map(\.error).max() ?? 0) * channel.tolerance
-    bound = BakedTrack.bound(of: tracks).map { $0 * channel.tolerance }
+    let deviation = tracks.reduce(Deviation()) { $0.joined($1.deviation) }
+    error = deviation.atFrames * channel.tolerance
+    between = deviation.between.map { $0 * channel.tolerance }
     isExact = tracks.allSatisfy(\.isExact)
     tolerance = channel.tolerance
     self.tracks = tracks

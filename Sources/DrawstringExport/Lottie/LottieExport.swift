@@ -28,10 +28,10 @@ package struct LottieExport: Sendable {
     package var keyframes: Int
     /// The unit of deviations: `pt`, `deg` or `%`; empty for shares and parts of colours.
     package var unit: String
-    /// The largest deviation at whole frames.
+    /// The largest measured deviation at whole frames.
     package var error: Double
-    /// The largest deviation at any instant, by the formula of the value; nil where it is not known.
-    package var bound: Double?
+    /// The largest measured deviation between frames, except in the frame before a jump; nil if it was not measured.
+    package var between: Double?
     package var isExact: Bool
     package var tolerance: Double
     /// The keyframes of each segment, from frame 0 of the segment.
@@ -255,7 +255,7 @@ package struct LottieExport: Sendable {
     var tracks: [[BakedTrack]] = Array(repeating: [], count: channels.count)
     for part in parts {
       let baked = baker.bake(
-        part.segment, channels, share: parts.count * 2, &reader, &budget
+        part.segment, channels, &reader, &budget
       ) { index, lanes in Array(repeating: channels[index].tolerance, count: lanes) }
       for (index, track) in baked.enumerated() { tracks[index].append(track) }
     }

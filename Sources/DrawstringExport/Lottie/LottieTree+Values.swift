@@ -12,7 +12,7 @@ extension LottieTree {
   /// Returns a value that moves if one of its slots does.
   mutating func value(
     _ layer: Int, _ property: String, slots: [Int], tolerance: Double, digits: Int? = nil,
-    isScalar: Bool = false, forms: [SlotForm]? = nil, _ read: @escaping Channel.Reading,
+    isScalar: Bool = false, _ read: @escaping Channel.Reading,
     written: ([Double]) -> JSONValue = { JSONValue($0) }
   ) -> JSONValue {
     let places = digits ?? ExportNumber.digits(for: tolerance)
@@ -26,8 +26,7 @@ extension LottieTree {
     }
     next += 1
     guard let baked else {
-      channels.append(
-        Channel(layer: layer, property: property, tolerance: tolerance, forms: forms, read: read))
+      channels.append(Channel(layer: layer, property: property, tolerance: tolerance, read: read))
       return .null
     }
     return named(baked[next - 1].lottie(tolerance: tolerance, isScalar: isScalar, write), layer, property)
@@ -39,7 +38,7 @@ extension LottieTree {
     written: ([Double]) -> JSONValue = { JSONValue($0) }
   ) -> JSONValue {
     value(
-      layer, property, slots: forms.flatMap(\.slots), tolerance: tolerance, isScalar: isScalar, forms: forms,
+      layer, property, slots: forms.flatMap(\.slots), tolerance: tolerance, isScalar: isScalar,
       { frame in (forms.map { $0.value(frame.slots) }, 0) }, written: written)
   }
 

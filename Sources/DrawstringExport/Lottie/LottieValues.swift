@@ -57,17 +57,7 @@ extension BakedTrack {
         keys.append(key)
       }
     }
-    return BakedTrack(
-      keys: keys, error: tracks.map(\.track.error).max() ?? 0, isExact: tracks.allSatisfy(\.track.isExact),
-      bound: bound(of: tracks.map(\.track)))
-  }
-}
-
-extension BakedTrack {
-  /// The largest bound of some tracks; nil where that of one is not known.
-  static func bound(of tracks: [BakedTrack]) -> Double? {
-    let bounds = tracks.compactMap(\.bound)
-    return bounds.count < tracks.count ? nil : bounds.max() ?? 0
+    return BakedTrack(keys: keys, isExact: tracks.allSatisfy(\.track.isExact))
   }
 }
 

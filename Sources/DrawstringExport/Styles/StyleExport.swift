@@ -67,7 +67,7 @@ package struct StyleExport: Sendable {
       let stretches = Self.stretches(of: segment)
       let baked = stretches.map { stretch in
         baker.bake(
-          stretch.segment, channels.map(\.channel), share: plan.segments.count * 4, &reader, &budget
+          stretch.segment, channels.map(\.channel), &reader, &budget
         ) { index, lanes in channels[index].bounds(lanes: lanes) }
       }
       if reader.isExhausted { break }

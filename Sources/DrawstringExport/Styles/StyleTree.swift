@@ -120,14 +120,13 @@ struct StyleTree: PlannedTree {
   ) {
     set(
       element, name, layer, property, slots: forms.flatMap(\.slots), tolerances: [tolerance], usual: usual,
-      forms: forms,
       { frame in (forms.map { $0.value(frame.slots) }, 0) }, write)
   }
 
   /// Sets a property of an element that moves if one of its slots does; `usual` needs no declaration.
   mutating func set(
     _ element: String, _ name: String, _ layer: Int, _ property: String, slots: [Int], tolerances: [Double],
-    usual: String? = nil, forms: [SlotForm]? = nil, _ read: @escaping Channel.Reading,
+    usual: String? = nil, _ read: @escaping Channel.Reading,
     _ write: @escaping @Sendable ([Double]) -> String
   ) {
     let isMoving = slots.contains { moves[$0] }
@@ -135,8 +134,7 @@ struct StyleTree: PlannedTree {
       channels.append(
         StyleChannel(
           element: element, name: name,
-          channel: Channel(
-            layer: layer, property: property, tolerance: tolerances[0], forms: forms, read: read),
+          channel: Channel(layer: layer, property: property, tolerance: tolerances[0], read: read),
           tolerances: tolerances, write: write))
     }
     let value = write(read(idle).value)

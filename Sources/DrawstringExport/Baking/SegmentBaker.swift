@@ -2,7 +2,7 @@ internal import DrawstringCore
 internal import DrawstringDrawing
 internal import DrawstringLoader
 
-/// Fits keyframes to the channels of segments, with bounds where they can be proven.
+/// Fits keyframes to the channels of segments, and measures their deviations.
 struct SegmentBaker {
   /// The numbers of a channel, by its index and its lanes, that each lane may deviate.
   typealias Bounds = (_ channel: Int, _ lanes: Int) -> [Double]
@@ -13,6 +13,8 @@ struct SegmentBaker {
   private let keepsTimingsApart: Bool
   private var handles = HandleTable()
 
+  /// The number of parts of the remaining budget of which a measurement may take one.
+  private static let parts = 4
   /// Of the tolerance, what the fit may take.
   private static let share = 0.9
 
@@ -26,36 +28,32 @@ struct SegmentBaker {
     for easing in easings { _ = handles.insert(easing) }
   }
 
-  /// Returns the tracks of the channels. Proofs take one of `share` parts of the budget.
+  /// Returns the tracks of the channels.
   mutating func bake(
-    _ segment: ExportSegment, _ channels: [Channel], share: Int, _ reader: inout FrameReader,
+    _ segment: ExportSegment, _ channels: [Channel], _ reader: inout FrameReader,
     _ budget: inout WorkBudget, bounds: Bounds
   ) -> [BakedTrack] {
     let instants = instants(of: segment, &budget)
-    var proof = BoundProof(
-      SlotFunctions(effect, segment, budget.share(of: share)), segment, instants: instants)
     let sampling = Sampling(segment, channels, &reader)
     var tracks: [BakedTrack] = []
-    for (index, channel) in channels.enumerated() {
+    var tolerances: [[Double]] = []
+    for index in channels.indices {
       if reader.isExhausted { return channels.map { _ in .nothing } }
       let samples = sampling.samples[index]
-      let own = bounds(index, samples.lanes).map { $0 * Self.share }
+      tolerances.append(bounds(index, samples.lanes))
+      let own = tolerances[index].map { $0 * Self.share }
       if !keepsTimingsApart { handles = HandleTable() }
       var work = reader.budget
-      var track = Fitter.fit(samples, tolerances: own, instants: instants, easings: easings, &handles, &work)
+      let track = Fitter.fit(samples, tolerances: own, instants: instants, easings: easings, &handles, &work)
       reader.spend(work.spent - reader.budget.spent)
       reader.spend(track.keys.count * samples.lanes * WorkBudget.bakedNumber)
-      if track.isConstant, samples.isStill {
-        track.bound = track.error
-      } else if let forms = channel.forms,
-        let bound = proof.bound(of: track, forms, tolerance: channel.tolerance)
-      {
-        track.bound = max(track.error, bound)
-      }
       tracks.append(track)
     }
-    budget.spend(proof.budget.spent)
-    return tracks
+    var meter = DeviationMeter(segment, channels, sampling.samples, tolerances, tracks)
+    var measuring = FrameReader(effect.graph, budget.share(of: Self.parts))
+    meter.measure(instants, &measuring)
+    budget.spend(measuring.budget.spent)
+    return meter.tracks
   }
 
   /// The frames at which animations start, end, repeat or come to a keyframe.

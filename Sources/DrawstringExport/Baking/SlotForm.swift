@@ -1,6 +1,3 @@
-internal import DrawstringCore
-internal import DrawstringLint
-
 /// A number of an exported value, as a formula of slots of a frame.
 indirect enum SlotForm: Sendable {
   case slot(Int)
@@ -27,24 +24,6 @@ indirect enum SlotForm: Sendable {
     case .minimum(let a, let b): min(a.value(slots), b.value(slots))
     case .maximum(let a, let b): max(a.value(slots), b.value(slots))
     case .unless(let slot): slots[slot] != 0 ? 0 : 1
-    }
-  }
-
-  /// The number as a function, from those of the slots; nil where one of them is not known.
-  func jet(_ slot: (Int) -> Jet?) -> Jet? {
-    func pair(_ a: SlotForm, _ b: SlotForm) -> (Jet, Jet)? {
-      guard let x = a.jet(slot), let y = b.jet(slot) else { return nil }
-      return (x, y)
-    }
-    switch self {
-    case .slot(let place): return slot(place)
-    case .constant(let value): return .constant(value)
-    case .sum(let a, let b): return pair(a, b).map { $0.0 + $0.1 }
-    case .product(let a, let b): return pair(a, b).map { $0.0 * $0.1 }
-    case .limited(let a, let low, let high): return a.jet(slot)?.limited(low, high)
-    case .minimum(let a, let b): return pair(a, b).map { $0.0.minimum($0.1) }
-    case .maximum(let a, let b): return pair(a, b).map { $0.0.maximum($0.1) }
-    case .unless(let place): return slot(place).map { $0.chosen(.constant(0), .constant(1)) }
     }
   }
 
