@@ -1,10 +1,10 @@
 extension Effect {
   /// Reads a compiled effect: the bytes of a file that `drawstring compile` has written.
   ///
-  /// `variants` are applied in order. `Effect.variants` are the names in the file; a file with more than three variants of
+  /// `variants` are applied in order. `Effect.variants` lists the names in the file; a file with more than three variants of
   /// its own holds each of them alone, and with `reducedMotion`. Throws a `CompiledEffectError` for other bytes and other
-  /// variants. Whatever the bytes, an effect that is returned evaluates like any other; reading takes at most 20 times the
-  /// memory of the file and 64 kB.
+  /// variants. Every effect that is returned can be evaluated, even one read from invalid bytes; reading takes at most
+  /// 20 times the memory of the file and 64 kB.
   public init(
     compiled bytes: some Collection<UInt8>, variants: [String] = []
   ) throws(CompiledEffectError) {

@@ -1,12 +1,11 @@
 @_exported public import DrawstringCore
 
-/// An effect, read and checked: it answers what its layers look like at any moment or instant of a trace.
+/// An effect, read and checked, that gives its frame at any moment or at any instant of a trace.
 ///
-/// A value without state or cache; it may be shared between threads, and the same question always gives the
-/// same answer.
+/// A value without state or cache: it may be shared between threads, and the same call always gives the same result.
 public struct Effect: Sendable {
   package let graph: Graph
-  /// The findings about the file that are no errors: warnings and hints, by place.
+  /// The findings about the file that are not errors: warnings and hints, by place.
   public let warnings: [Finding]
 
   package init(_ graph: Graph, warnings: [Finding] = []) {
@@ -14,25 +13,25 @@ public struct Effect: Sendable {
     self.warnings = warnings
   }
 
-  /// The effect's identifier, as its file says.
+  /// The effect's identifier, as its file gives it.
   public var name: String { graph.name }
-  /// The effect's title; empty where the file says none.
+  /// The effect's title; empty if the file has none.
   public var title: String { graph.names.title }
-  /// The names of the variants that its file may be read with: those of the file in its order, and `reducedMotion`.
+  /// The names of the variants that can be applied: those of the file, in its order, and `reducedMotion`.
   public var variants: [String] { graph.names.variants }
   /// The visible part of the root layers' coordinates, in points, y downwards.
   ///
-  /// The size is that before the first event; frames of a flexible canvas have a size of their own.
+  /// The size is the one before the first event; frames of a flexible canvas have a size of their own.
   public var canvas: CanvasRect { graph.canvas }
   /// The layers in the order of the file: parents before the layers in them.
   public var layers: [LayerHandle] {
     graph.layers.indices.map { graph.handle(ofLayer: $0) }
   }
-  /// The layer with an id, as a key for frames; nil where the effect has none of that id.
+  /// The layer with an id, as a key for frames; nil if the effect has no such layer.
   public func layer(_ id: String) -> LayerHandle? {
     graph.layers.firstIndex { $0.id.hasBytes(of: id) }.map { graph.handle(ofLayer: $0) }
   }
-  /// The values that the host may give, in file order.
+  /// The inputs: values that the host may set, in file order.
   public var inputs: [EffectInput] { graph.declaredInputs.map { EffectInput($0, graph) } }
   /// The names of the signals: `width` and `height` where the canvas is flexible, those of inputs, then the author's, in file order.
   public var signals: [String] { graph.signals.map { $0.name } }
@@ -47,10 +46,10 @@ public struct Effect: Sendable {
     }
     return names
   }
-  /// The names of the images that its layers show, before and during animations, each once: those that a host may load
-  /// beforehand. A name in which inputs stand is that of their defaults.
+  /// The names of the images that its layers show, before and during animations, each once, so that a host may load them
+  /// beforehand. A name that contains inputs is given for their defaults.
   public var images: [String] { graph.texts(of: .image) }
-  /// The names of the fonts of its texts, each once, as `images`; without the host's standard font.
+  /// The names of the fonts of its texts, each once, like `images`; without the host's standard font.
   public var fonts: [String] { graph.texts(of: .font) }
   /// The pull, in points, from which a release refreshes; nil where the effect cannot be pulled.
   public var trigger: Double? { graph.pull?.trigger }
@@ -58,7 +57,7 @@ public struct Effect: Sendable {
   /// The side of the list at which the control lies; `top` without a pull.
   public var edge: ListEdge { graph.edge }
 
-  /// The amount of content before the edge from which the host begins a refresh by itself, in points; nil where the host does
+  /// The length of the content left before the edge, in points, at which the host begins a refresh by itself; nil if it does
   /// not.
   public var beginsWithin: Double? { graph.pull?.beginsWithin }
 
@@ -81,29 +80,29 @@ public struct Effect: Sendable {
 
   /// The frame of a moment.
   ///
-  /// A time past the phase's end shows what follows by itself; one beyond 10⁹ s counts as 10⁹ s. A moment that
-  /// cannot be (see `impossibility(of:)`), such as dragging an effect without a pull, gives the nearest possible one.
+  /// A time past the phase's end shows what follows without further events; one beyond 10⁹ s counts as 10⁹ s. An impossible
+  /// moment (see `impossibility(of:)`), such as dragging an effect without a pull, gives the nearest possible one.
   public func frame(at moment: Moment) -> EffectFrame {
     var buffer = makeFrameBuffer()
     evaluate(moment, into: &buffer)
     return buffer.frame
   }
 
-  /// Why a moment cannot be, in a sentence; nil where it can.
+  /// The reason why a moment is impossible, in a sentence; nil if it is possible.
   public func impossibility(of moment: Moment) -> String? { graph.impossibility(of: moment) }
 
-  /// Room for frames of this effect, to be filled by `evaluate` and by its replays.
+  /// A buffer for frames of this effect, which `evaluate` and its replays fill.
   public func makeFrameBuffer() -> FrameBuffer { FrameBuffer(for: graph) }
 
-  /// Fills a buffer with the frame of a moment; once the buffer is warm, without allocating.
+  /// Fills a buffer with the frame of a moment; allocates nothing once the buffer is warm.
   ///
-  /// A buffer of another effect is replaced by one of this.
+  /// A buffer of another effect is replaced by one of this effect.
   public func evaluate(_ moment: Moment, into buffer: inout FrameBuffer) {
     if buffer.graph !== graph { buffer = makeFrameBuffer() }
     buffer.fill(moment)
   }
 
-  /// Prepares a trace, so that any of its instants can be asked for; takes time in proportion to its events.
+  /// Prepares a trace for queries at any instant; takes time in proportion to the number of its events.
   ///
   /// `inputs` replace the defaults of inputs from the beginning, `size` the size of a flexible canvas; values that do not fit
   /// are ignored.
@@ -111,16 +110,16 @@ public struct Effect: Sendable {
     Replay(graph, trace, inputs: inputs, size: size)
   }
 
-  /// The same out of a budget; nil where that does not reach.
+  /// Prepares a trace within a budget; nil if the budget does not suffice.
   package func makeReplay(
     of trace: Trace, inputs: [InputSetting] = [], size: Vec2? = nil, _ budget: inout WorkBudget
   ) -> Replay? {
     Replay(graph, trace, inputs: inputs, size: size, &budget)
   }
 
-  /// A control that lives, idle at first: events come as they happen.
+  /// Makes a live control, idle at first, which takes events as they happen.
   ///
-  /// A session that is recording keeps every event, so that its trace is whole; see `Session.trace`.
+  /// A recording session keeps every event, so that its trace is complete; see `Session.trace`.
   /// `inputs` replace the defaults of inputs from the beginning, `size` the size of a flexible canvas; values that do not fit
   /// are ignored.
   public func makeSession(recording: Bool = false, inputs: [InputSetting] = [], size: Vec2? = nil) -> Session
@@ -139,7 +138,7 @@ public struct Effect: Sendable {
   }
 #endif
 
-/// A value that the host of an effect may give.
+/// A value that the host of an effect may set.
 public struct EffectInput: Hashable, Sendable {
   /// The name, as sessions and traces take it.
   public let name: String

@@ -10,8 +10,8 @@ extension Effect {
     }
   }
 
-  /// Reads a compiled effect with variants, applied in order. Throws an error if the effect does not have these variants
-  /// together.
+  /// Reads a compiled effect with variants, applied in order. Throws an error if the effect does not have this combination
+  /// of variants.
   public init(embedded text: StaticString, variants: [String]) throws(CompiledEffectError) {
     let characters = text.withUTF8Buffer { unsafe Array($0) }
     try self.init(compiled: Base64.bytes(characters) ?? [], variants: variants)

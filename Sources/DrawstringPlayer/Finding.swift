@@ -1,8 +1,8 @@
 /// A place in a text.
 public struct TextPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The line, from 1; 0 where a finding is about a file that cannot be read.
+  /// The line, from 1; 0 if a finding is about a file that cannot be read.
   public var line: Int
-  /// The column, from 1, counted in Unicode scalars; 0 where the line is.
+  /// The column, from 1, counted in Unicode scalars; 0 if the line is 0.
   public var column: Int
 
   package init(line: Int, column: Int) {
@@ -13,11 +13,11 @@ public struct TextPosition: Hashable, Comparable, Sendable, CustomStringConverti
   /// The line and the column: `3:14`.
   public var description: String { "\(line):\(column)" }
 
-  /// Orders places as they follow each other in a text.
+  /// Orders places by line, then by column.
   public static func < (a: TextPosition, b: TextPosition) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
-/// Something that was found in an effect or a trace file.
+/// An error, a warning or a hint about an effect or a trace file.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// The weight of a finding.
   public enum Severity: String, CaseIterable, Sendable {
@@ -29,7 +29,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     case error
   }
 
-  /// An edit that mends what was found.
+  /// An edit that removes the cause of a finding.
   public struct Edit: Hashable, Sendable {
     /// The text to replace; empty for an insertion.
     public var range: Range<TextPosition>
@@ -48,11 +48,11 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public var severity: Severity
   /// What was found and what was expected, in one sentence.
   public var message: String
-  /// The smallest part of the text that is wrong; empty at 0:0 where the file cannot be read.
+  /// The smallest part of the text that is wrong; empty at 0:0 if the file cannot be read.
   public var range: Range<TextPosition>
   /// Suggestions, two at most.
   public var help: [String]
-  /// The edit that mends the mistake, where there is a certain one.
+  /// The edit that corrects the mistake; nil if no edit is certain to.
   public var edit: Edit?
 
   /// The place and the message: `3:14: error: [code] message`.

@@ -1,8 +1,8 @@
-/// An effect and a trace, prepared: frames and events of any instant, in any order.
+/// An effect and a trace, prepared so that frames and events can be read at any instant, in any order.
 public struct Replay: Sendable {
   private let graph: Graph
   package let timeline: SharedTimeline
-  /// What happened.
+  /// The events of the control.
   public let trace: Trace
 
   init(_ graph: Graph, _ trace: Trace, inputs: [InputSetting], size: Vec2?) {
@@ -11,7 +11,7 @@ public struct Replay: Sendable {
     self.init(graph, trace, builder.timeline)
   }
 
-  /// Nil where a budget does not reach.
+  /// Nil if the budget does not suffice.
   init?(
     _ graph: Graph, _ trace: Trace, inputs: [InputSetting], size: Vec2?, _ budget: inout WorkBudget
   ) {
@@ -37,23 +37,23 @@ public struct Replay: Sendable {
 
   /// The frame at an instant, counted from the start of the trace and after all events of that instant.
   ///
-  /// An instant before 0 counts as 0, one beyond 10⁹ s as 10⁹ s; after the last event the control goes on by itself.
+  /// An instant before 0 counts as 0, one beyond 10⁹ s as 10⁹ s; after the last event the control continues by itself.
   public func frame(at instant: Duration) -> EffectFrame {
     var buffer = FrameBuffer(for: graph)
     evaluate(at: instant, into: &buffer)
     return buffer.frame
   }
 
-  /// Fills a buffer with the frame at an instant; once the buffer is warm, without allocating.
+  /// Fills a buffer with the frame at an instant; allocates nothing once the buffer is warm.
   ///
-  /// A buffer of another effect is replaced by one of this.
+  /// A buffer of another effect is replaced by one of this effect.
   public func evaluate(at instant: Duration, into buffer: inout FrameBuffer) {
     if buffer.graph !== graph { buffer = FrameBuffer(for: graph) }
     buffer.fill(timeline, at: instant)
   }
 
   /// The next instant at which a frame may differ or an event may be emitted; `instant` itself while anything moves, nil
-  /// where nothing changes any more. See `Session.nextChange(after:)`.
+  /// if nothing changes any more. See `Session.nextChange(after:)`.
   public func nextChange(after instant: Duration) -> Duration? {
     var sampler = Sampler(for: graph)
     let time = min(max(Nanoseconds(instant), .zero), .longest)
@@ -61,19 +61,18 @@ public struct Replay: Sendable {
     return next.map { $0 == time ? instant : $0.duration }
   }
 
-  /// What the effect emits later than `after` and up to `through`, each once, in time order: events of the lifecycle
-  /// and of nodes. Nil is from the very start (instant 0 included), or up to `end`.
+  /// The events of the lifecycle and of nodes that the effect emits after `after` and up to `through`, each once, in time
+  /// order. Without `after` they begin at the start, instant 0 included; without `through` they end at `end`.
   ///
-  /// At one instant nodes that stop being in effect come first, then the lifecycle, then other nodes in the order of
-  /// the document. Loops go on after the last event of the trace for as long as is asked for; of more than a million
-  /// events the earliest are given, and the rest is to be asked for after the last of them.
+  /// At one instant nodes that stop being in effect come first, then the lifecycle, then other nodes in the order of the
+  /// document. Loops continue after the last event of the trace, up to `through`. At most a million events are returned, the
+  /// earliest ones; pass the instant of the last of them as `after` for the rest.
   public func events(after: Duration? = nil, through: Duration? = nil) -> [EmittedEvent] {
     timeline.timeline.events(
       graph, after: after.map { Nanoseconds($0) }, through: min(Nanoseconds(through ?? end), .longest))
   }
 
-  /// Where a film of the trace ends: at its last event or, where phases end by themselves after that, at the last such
-  /// end.
+  /// The end of a film of the trace: its last event or, if phases end by themselves after it, the last such end.
   public var end: Duration {
     let lastEdge = timeline.timeline.spans.last?.phaseStart ?? .zero
     return max(lastEdge, Nanoseconds(trace.end)).duration

@@ -1,10 +1,10 @@
-/// A living control: a trace that grows, and the frames and events of the present.
+/// A live control: takes events as they happen, and gives the frames and events of the present.
 ///
-/// Instants are those of any clock of the host, Unix time included; they are rounded to the nanosecond. The session
-/// counts from the first instant that a method is given; an earlier instant counts as the first. Instants should not
-/// fall: an event or a frame earlier than the last event counts as at that event. At each return to idle, and after many
-/// events elsewhere, the session forgets the states that no later frame can depend on; its `trace` is cut at each return to
-/// idle only.
+/// Instants may come from any clock of the host, such as Unix time; they are rounded to the nanosecond. The session counts
+/// from the first instant that it is given; an earlier instant counts as the first. Instants should not decrease: an event
+/// or a frame earlier than the last event counts as simultaneous with it. At each return to idle, and after many events in
+/// other phases, the session forgets the states that no later frame can depend on; its `trace` is cut only at a return to
+/// idle.
 public struct Session: Sendable {
   private let graph: Graph
   private var builder: TimelineBuilder
@@ -15,7 +15,7 @@ public struct Session: Sendable {
   private var record: SessionRecord
   private var differ: FrameDiffer
   private var lastEvent = Nanoseconds.zero
-  /// Whether everything that happens by itself after the last event has been folded.
+  /// Whether everything that follows the last event without further events has been folded.
   private var isSettled = false
 
   init(_ graph: Graph, isRecording: Bool, inputs: [InputSetting] = [], size: Vec2? = nil) {
@@ -29,45 +29,47 @@ public struct Session: Sendable {
 
   // MARK: Events of the control
 
-  /// Takes a sample of the finger: `pull` points inwards from where the content rests without a finger, negative outwards, and
-  /// the place along the edge in the coordinates of the canvas, nil for the last one. The first sample begins the touch. A pull
-  /// that is not finite counts as 0, a place that is not finite as nil.
+  /// Adds a sample of the finger; the first sample begins the touch.
+  ///
+  /// `pull` is the distance in points from the position at which the content rests, positive inwards; `across` is the place
+  /// along the edge in the coordinates of the canvas, nil for the previous one. A pull that is not finite counts as 0, a place
+  /// that is not finite as nil.
   public mutating func drag(to pull: Double, across: Double? = nil, at instant: Duration) {
     apply(.drag(pull.isFinite ? pull : 0, across: finite(across)), at: instant)
   }
 
-  /// Takes a sample of the finger by the pull that is already shown, as a scroll view that stretches by itself gives it:
-  /// `rubber` does not act, `limit` does. Numbers that are not finite count as in `drag(to:across:at:)`.
+  /// Adds a sample of the finger by the pull that is already shown, as reported by a scroll view that stretches by itself:
+  /// `limit` applies, `rubber` does not. Numbers that are not finite count as in `drag(to:across:at:)`.
   public mutating func drag(shown pull: Double, across: Double? = nil, at instant: Duration) {
     apply(.dragShown(pull.isFinite ? pull : 0, across: finite(across)), at: instant)
   }
 
-  /// Ends the touch as the finger does: an armed control refreshes. Nothing happens without a touch.
+  /// Ends the touch as a lifted finger does: an armed control begins to refresh. Does nothing without a touch.
   public mutating func release(at instant: Duration) { apply(.release, at: instant) }
 
-  /// Ends the touch without a refresh, as when the system takes the touch away. Nothing happens without a touch.
+  /// Ends the touch without a refresh, as when the system cancels the touch. Does nothing without a touch.
   public mutating func cancelTouch(at instant: Duration) { apply(.cancel, at: instant) }
 
-  /// Starts a refresh by the program. Returns false, and does nothing, except in idle without a touch; and always with
+  /// Begins a refresh from the program. Returns false, and does nothing, outside idle, during a touch, and in an effect with
   /// `fires: never`.
   @discardableResult public mutating func begin(at instant: Duration) -> Bool {
     applyIfAllowed(.begin, at: instant)
   }
 
-  /// Opens the floor by the program. Returns false, and does nothing, without a floor, during a touch, in refreshing, and where
-  /// the floor is open.
+  /// Opens the floor from the program. Returns false, and does nothing, without a floor, during a touch, in refreshing, and
+  /// if the floor is open.
   @discardableResult public mutating func open(at instant: Duration) -> Bool {
     applyIfAllowed(.open, at: instant)
   }
 
-  /// Closes the floor by the program, also during a touch. Returns false, and does nothing, where the floor is not open.
+  /// Closes the floor from the program, also during a touch. Returns false, and does nothing, if the floor is not open.
   @discardableResult public mutating func close(at instant: Duration) -> Bool {
     applyIfAllowed(.close, at: instant)
   }
 
-  /// Ends the refresh. The effect may put the end off, until a loop ends or a shortest time has passed.
+  /// Ends the refresh. The effect may postpone the end until a loop ends or a minimum time has passed.
   ///
-  /// Returns false, and does nothing, except in refreshing, and there at the second and later calls.
+  /// Returns false, and does nothing, outside refreshing, and at every call in a refresh after the first.
   @discardableResult public mutating func finish(_ outcome: FinishOutcome = .success, at instant: Duration)
     -> Bool
   {
@@ -77,9 +79,9 @@ public struct Session: Sendable {
   /// Restores the state before the first event: idle, without a touch or memory.
   public mutating func reset(at instant: Duration) { apply(.reset, at: instant) }
 
-  /// Sets inputs, all at once: those with a `settle` move to their values, the others jump. Values outside of a range are
-  /// limited. Unknown names, values of other types and numbers that are not finite are ignored; returns false, and does
-  /// nothing, where nothing is left.
+  /// Sets inputs, all at once: inputs with a `settle` move to their values, the others jump. Values outside a range are
+  /// clamped. Unknown names, values of other types and numbers that are not finite are ignored. Returns false, and does
+  /// nothing, if no setting is left.
   @discardableResult public mutating func set(_ settings: [InputSetting], at instant: Duration) -> Bool {
     let known = settings.compactMap { graph.accepted($0) }
     if known.isEmpty { return false }
@@ -96,7 +98,7 @@ public struct Session: Sendable {
     return true
   }
 
-  /// Fires a trigger. Returns false, and does nothing, where the effect has no trigger of that name.
+  /// Fires a trigger. Returns false, and does nothing, if the effect has no trigger of that name.
   @discardableResult public mutating func fire(_ name: String, at instant: Duration) -> Bool {
     if !graph.hasTrigger(named: name) { return false }
     apply(.fire(name), at: instant)
@@ -104,30 +106,30 @@ public struct Session: Sendable {
   }
 
   /// Fires the trigger of the layer at a place of the canvas, in points, in the frame of the instant; see `EffectFrame.tap(at:)`.
-  /// Returns false, and does nothing, where no layer has a `tap`.
+  /// Returns false, and does nothing, if no layer at the place has a `tap`.
   @discardableResult public mutating func tap(x: Double, y: Double, at instant: Duration) -> Bool {
     if graph.taps.isEmpty { return false }
     guard let name = frame(at: instant).tap(at: Vec2(x, y)) else { return false }
     return fire(name, at: instant)
   }
 
-  /// Gives the canvas another size, in points: everything that reads `width` and `height` follows at once. A direction in which
-  /// the canvas is not flexible, or whose number is not positive and finite, is ignored; returns false, and does nothing,
-  /// where no direction is left.
+  /// Gives the canvas another size, in points. Everything that reads `width` and `height` changes at once. A dimension in
+  /// which the canvas is not flexible, or whose number is not positive and finite, is ignored. Returns false, and does
+  /// nothing, if no dimension is left.
   @discardableResult public mutating func resize(width: Double, height: Double, at instant: Duration) -> Bool
   {
     let wide = graph.sizeInputs.width
     let accepted = graph.acceptedSize(Vec2(width, height))
     if accepted.isEmpty { return false }
-    // A direction without a number keeps its size.
+    // A dimension without a number keeps its size.
     var known = sizeNow
     for (input, value) in accepted { if input == wide { known.x = value } else { known.y = value } }
     apply(.size(known), at: instant)
     return true
   }
 
-  /// Applies an event of a trace; its time is an instant of the host's clock. A drag that takes time, limited to 600 s, goes
-  /// on until another event ends it. Returns false where the method of the event does so, and else true.
+  /// Applies an event of a trace; its time is an instant of the host's clock. A drag with a duration, limited to 600 s,
+  /// continues until another event ends it. Returns the result of the method for the event; true if the method has none.
   @discardableResult public mutating func apply(_ event: TraceEvent) -> Bool {
     switch event.kind {
     case .drag(let pull, let across): drag(to: pull, across: across, at: event.at)
@@ -147,8 +149,8 @@ public struct Session: Sendable {
 
   // MARK: Answers
 
-  /// Returns the frame at an instant, as if no further event came before; earlier than the last event counts as at
-  /// that event.
+  /// Returns the frame at an instant, assuming that no further event comes before it. An instant earlier than the last event
+  /// counts as that of the event.
   public mutating func frame(at instant: Duration) -> EffectFrame {
     show(at: instant)
     return buffer.frame
@@ -167,14 +169,14 @@ public struct Session: Sendable {
     return try body(frame, differ.changes(to: frame))
   }
 
-  /// Returns the phase at an instant, as if no further event came before.
+  /// Returns the phase at an instant, assuming that no further event comes before it.
   public mutating func phase(at instant: Duration) -> Phase { state(at: instant).phase }
 
-  /// Returns the next instant at which a frame may differ or an event may be emitted, as if no event of the control came
-  /// before; `instant` itself while anything moves. Nil where nothing changes before the next event of the control, so
-  /// that a display may sleep.
+  /// Returns the next instant at which a frame may differ or an event may be emitted, assuming that no event of the control
+  /// comes before it: `instant` itself while anything moves, nil if nothing changes before the next event of the control, so
+  /// that a display link may pause.
   ///
-  /// The time in the phase does not count as a change; a signal of the author that reads it does.
+  /// The time in the phase does not count as a change; an author's signal that reads it does.
   public mutating func nextChange(after instant: Duration) -> Duration? {
     let time = clamped(instant)
     settle()
@@ -182,12 +184,12 @@ public struct Session: Sendable {
     return next == time ? instant : origin + next.duration
   }
 
-  /// Returns the events that the effect has emitted up to an instant and that no call has returned yet, in time order, at
-  /// most `limit` of them: events of the lifecycle and of nodes, as `Replay.events` gives them. Each is returned once.
+  /// Returns the events of the lifecycle and of nodes that the effect has emitted up to an instant and that no call has
+  /// returned yet, in time order, at most `limit` of them; see `Replay.events`. Each event is returned once.
   ///
-  /// A touch may arrive late, stamped before the last call; the next call returns the events that it brings about, each
-  /// with its own instant. A returned event is not taken back. Of the events before the last return to idle that no call
-  /// has asked for, the latest million of each node and of the lifecycle are kept.
+  /// A touch may arrive late, with an instant before the last call; the next call returns the events that it causes, each
+  /// with its own instant. An event that was returned is not revoked. Of the events before the last return to idle that no
+  /// call has returned, the latest million of each node and of the lifecycle are kept.
   public mutating func takeEvents(through instant: Duration, limit: Int = .max) -> [EmittedEvent] {
     let time = time(of: instant)
     settle()
@@ -196,17 +198,17 @@ public struct Session: Sendable {
     return events
   }
 
-  /// The events of the control so far, counted from the session's first instant, with the values that took effect: a
-  /// replay of the trace shows the session's frames.
+  /// The events of the control so far, at times counted from the session's first instant, with the values that took effect.
+  /// A replay of the trace shows the session's frames.
   ///
   /// A session that is not recording forgets, at a return to idle, the events before the previous one; signals that
   /// remember older events may then differ in a replay.
   public var trace: Trace { record.trace }
 
-  /// Returns a session of another version of the effect in the same state, as when the file has been edited: the trace
-  /// so far has happened to that effect.
+  /// Returns a session of another version of the effect, such as after an edit of its file, in the state that the trace so
+  /// far leads to.
   ///
-  /// Events up to `instant` that no call has returned yet are those of this session, later ones those of the other.
+  /// Events up to `instant` that no call has returned yet are those of this session, later ones those of the new session.
   public func reloaded(with effect: Effect, at instant: Duration) -> Session {
     var old = self
     let time = old.clamped(instant)
@@ -227,7 +229,7 @@ public struct Session: Sendable {
 
   // MARK: Instants
 
-  /// The instant at which the session begins; the given one where nothing came before.
+  /// The instant at which the session begins; the given one if it is the first.
   private mutating func origin(orFirst instant: Duration) -> Duration {
     if let origin { return origin }
     let seconds = Duration.seconds(instant.components.seconds)
@@ -236,7 +238,7 @@ public struct Session: Sendable {
     return origin
   }
 
-  /// An instant of the host's clock, counted from the beginning of the session.
+  /// The time from the beginning of the session to an instant of the host's clock.
   private mutating func time(of instant: Duration) -> Nanoseconds {
     min(max(Nanoseconds(instant - origin(orFirst: instant)), .zero), .longest)
   }
@@ -270,7 +272,7 @@ public struct Session: Sendable {
 
   private mutating func apply(_ event: TraceEvent.Kind, at instant: Duration) {
     let time = clamped(instant)
-    // What was foreseen after the event is undone, and what no later frame depends on is forgotten.
+    // The predicted states after the event are removed, and states that no later frame depends on are forgotten.
     cursor.prepare(forEventAt: time, builder.timeline, graph)
     builder.retract(after: time)
     builder.advance(graph, to: time)
@@ -284,7 +286,7 @@ public struct Session: Sendable {
     isSettled = false
   }
 
-  /// Applies an event of the program. Returns false, and does nothing, where the event does nothing.
+  /// Applies an event of the program. Returns false if the event does nothing.
   private mutating func applyIfAllowed(_ event: TraceEvent.Kind, at instant: Duration) -> Bool {
     let isAllowed = state(at: instant).allows(event, graph.pull)
     if isAllowed { apply(event, at: instant) }
@@ -305,19 +307,19 @@ private struct SessionRecord: Sendable {
   /// Whether no event is forgotten.
   let keepsAll: Bool
   private var events: [TraceEvent] = []
-  /// The number of leading events that lead to `noMore`, which lasts until a reset.
+  /// The number of events at the start that lead to `noMore`, which lasts until a reset.
   private var pinned = 0
   /// The index of the first event since the last return to idle.
   private var current = 0
 
   init(keepsAll: Bool) { self.keepsAll = keepsAll }
 
-  /// Events are in time order and finite, as a trace wants them.
+  /// Events are in time order and finite, as a trace requires.
   var trace: Trace { Trace(inOrder: events) }
 
   mutating func append(_ event: TraceEvent) { events.append(event) }
 
-  /// Forgets the events before the previous return to idle; `state` is the idle state of now, at `instant`.
+  /// Forgets the events before the previous return to idle; `state` is the present idle state, at `instant`.
   mutating func forgetPast(_ state: TimelineSpan, _ graph: Graph, at instant: Nanoseconds) {
     if keepsAll || state.isTouching || state.timedDrag >= 0 || state.returnsAt.isFinite { return }
     if !state.isExhausted { pinned = 0 } else if pinned == 0 { pinned = events.count }
@@ -327,7 +329,7 @@ private struct SessionRecord: Sendable {
     current = events.count
   }
 
-  /// An input of which settings are kept, or the size, which is called `width` as no input is.
+  /// An input whose settings are kept, or the size, under the name `width`, which no input may have.
   private struct Kept {
     var name: String
     /// The instant of the earliest of its settings so far.
@@ -336,11 +338,11 @@ private struct SessionRecord: Sendable {
     var isReached: Bool
   }
 
-  /// Removes the events of a range but those that set inputs to values that later frames depend on, the last size, and the fires
-  /// of triggers: the values of inputs and the counts of triggers last. Returns how many are left.
+  /// Removes the events of a range, except the settings of inputs that later frames depend on, the last size, and the fires of
+  /// triggers: values of inputs and counts of triggers outlast a refresh. Returns how many are left.
   private mutating func keepLastSettings(in range: Range<Int>, _ graph: Graph, at instant: Duration) -> Int {
     var kept: [Kept] = []
-    // The settings after the range stay, and say how long those in it counted.
+    // The settings after the range stay; they bound the time for which those in the range counted.
     for place in (range.upperBound..<events.count).reversed() {
       if case .set(let settings) = events[place].kind {
         for setting in settings.reversed() {
@@ -359,8 +361,8 @@ private struct SessionRecord: Sendable {
     return range.upperBound - first
   }
 
-  /// Whether a setting of an input stays, of which all later ones have been asked about. An input that settles still moves from the
-  /// values before, until it has had the time to reach one.
+  /// Whether a setting of an input stays; called for later settings first. An input that settles still moves from earlier
+  /// values, until it has had the time to reach one.
   private static func keeps(
     _ name: String, at time: Duration, _ graph: Graph, until instant: Duration, _ kept: inout [Kept]
   ) -> Bool {
@@ -378,7 +380,7 @@ private struct SessionRecord: Sendable {
     return true
   }
 
-  /// Whether an event is one of those that stay; of a set, only the inputs stay that have to.
+  /// Whether an event stays; of a `set`, only the necessary inputs stay.
   private mutating func keeps(_ place: Int, _ graph: Graph, until instant: Duration, _ kept: inout [Kept])
     -> Bool
   {

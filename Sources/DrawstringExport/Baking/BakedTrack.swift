@@ -1,6 +1,6 @@
 internal import DrawstringCore
 
-/// A value of an exported animation as keyframes with cubic Béziers between them, as players have them.
+/// A value of an exported animation as keyframes with cubic Béziers between them, in the form that players read.
 package struct BakedTrack: Sendable {
   /// The timing between a keyframe and the next one.
   package enum Timing: Hashable, Sendable {
@@ -46,7 +46,7 @@ package struct BakedTrack: Sendable {
 }
 
 extension BakedTrack.Timing {
-  /// The share of the way at a share of the time, 0 to 1.
+  /// The progress of the value at a share of the time, 0 to 1.
   func value(at part: Double) -> Double {
     switch self {
     case .hold: return 0
@@ -71,13 +71,13 @@ extension BakedTrack.Timing {
     }
   }
 
-  /// How far the value goes beyond its keyframes, in multiples of the way between them; at least 1.
+  /// The largest progress of the value, as a multiple of the difference between its keyframes; at least 1.
   var reach: Double {
     guard case .bezier(_, let y1, _, let y2) = self else { return 1 }
     return max(y1.magnitude, y2.magnitude, 1)
   }
 
-  /// The handles of the timing read backwards.
+  /// The timing run backwards.
   var reversed: BakedTrack.Timing {
     guard case .bezier(let x1, let y1, let x2, let y2) = self else { return self }
     return .bezier(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1)
@@ -101,8 +101,8 @@ extension BakedTrack.Timing {
 
 /// The timings of an animation, by their handles in hundredths.
 ///
-/// rlottie takes two timings for one if their handles are the same in hundredths, so that those that differ by less
-/// have to be moved apart.
+/// rlottie treats two timings as one if their handles are the same in hundredths, so timings that differ by less have to
+/// be moved apart.
 struct HandleTable {
   private struct Key: Hashable {
     var hundredths: [Int]
@@ -133,7 +133,7 @@ struct HandleTable {
 
   func contains(likeOf timing: BakedTrack.Timing) -> Bool { timings[Key(timing)] != nil }
 
-  /// Adds a timing; returns another one that is the same in hundredths, if there is one, and does not add it then.
+  /// Adds a timing, unless there is one that is the same in hundredths; returns that one, or nil.
   mutating func insert(_ timing: BakedTrack.Timing) -> BakedTrack.Timing? {
     let key = Key(timing)
     if let known = timings[key] { return known == timing ? nil : known }

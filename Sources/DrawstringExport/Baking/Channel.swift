@@ -1,6 +1,6 @@
 package import DrawstringCore
 
-/// A value of an exported animation that may move: some numbers that are read from frames.
+/// A value of an exported animation that may move: numbers that are read from frames.
 package struct Channel: Sendable {
   /// The numbers of a frame and, for values of several kinds, the number of their kind: for paths, of their segments.
   package typealias Reading = @Sendable (EffectFrame) -> (value: [Double], shape: Int)
@@ -8,7 +8,7 @@ package struct Channel: Sendable {
   /// The layer and the property in the language, for the report.
   var layer: Int
   var property: String
-  /// The most that each number may deviate; one for all numbers, or one for each.
+  /// The largest allowed deviation of each number; one for all numbers, or one for each.
   var tolerance: Double
   var read: Reading
 }
@@ -28,13 +28,13 @@ struct Sampling {
   static func frames(of segment: ExportSegment) -> Int {
     Int(limiting: segment.length.rounded(.down) / step(of: segment))
   }
-  /// Whether the slots that move have more numbers than samples may have, even if half of them are not exported.
+  /// Whether the moving slots have more numbers than samples may have, even if half of them are not exported.
   static func isTooMuch(_ segments: [ExportSegment], _ graph: Graph) -> Bool {
     let moving = WrittenLanes.writtenSlots(graph).count { $0 }
     return segments.contains { moving > 2 * mostNumbers / (2 * frames(of: $0) + 1) }
   }
 
-  /// Just before the end of a loop, where the next iteration has not begun, in frames.
+  /// The distance, in frames, of a sample just before the end of a loop, at which the next iteration has not begun.
   private static let nearest = 1e-6
 
   let segment: ExportSegment
@@ -44,7 +44,7 @@ struct Sampling {
     self.segment = segment
     let step = Self.step(of: segment)
     let count = Self.frames(of: segment) + 1
-    // Read channel by channel, the values would be frames again and again.
+    // Reading channel by channel would evaluate the same frames again for each channel.
     for index in 0..<count * 2 - 1 {
       var frame = Double(index) / 2 * step
       if segment.loop != nil { frame = min(frame, segment.length - Self.nearest) }

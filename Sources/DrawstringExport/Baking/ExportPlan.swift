@@ -3,7 +3,7 @@ package import DrawstringLoader
 internal import DrawstringOutput
 package import DrawstringSyntax
 
-/// The segments of an effect, and what they leave out.
+/// The segments of an effect, and the findings about what they leave out.
 package struct ExportPlan: Sendable {
   package private(set) var segments: [ExportSegment] = []
   package private(set) var findings: [ExportFinding] = []
@@ -12,11 +12,11 @@ package struct ExportPlan: Sendable {
 
   /// The longest loop, in frames.
   private static let longestLoop = Nanoseconds(30_000_000_000)
-  /// The pull up to which `pull` goes, in triggers.
+  /// The largest pull in the segment `pull`, in triggers.
   package static let reach = 1.5
-  /// The length of a phase that has no end of its own, in frames.
+  /// The length of a phase without an end of its own, in frames.
   private static let timeout = 1_000.0
-  /// The most places at which a loop may begin that are tried.
+  /// The most places that are tried as the beginning of a loop.
   private static let mostBeginnings = 40
 
   /// The segments of a trace: those of its first refresh, and the pull of the moments.
@@ -57,7 +57,7 @@ package struct ExportPlan: Sendable {
   /// The longest segment of a pull, in frames.
   private static let longestPull = 1e9
 
-  /// `looks` gives the numbers that are seen in a frame, by which loops are told.
+  /// `looks` returns the visible numbers of a frame, by which loops are detected.
   package init(
     _ effect: Effect, _ kinds: Set<ExportSegment.Kind>, start: Moment,
     looks: (EffectFrame) -> [Double], _ budget: inout WorkBudget
@@ -69,7 +69,7 @@ package struct ExportPlan: Sendable {
     if kinds.contains(.pull) { addPull(effect, start) }
     var refreshing = start
     refreshing.phase = .refreshing
-    // A control may have a floor and no refresh of its own.
+    // A control may have a floor without a refresh of its own.
     let refreshes = graph.pull?.fires != .never
     var loop = (begin: 0.0, length: Self.timeout)
     if refreshes { loop = addHolding(.refreshing, graph, refreshing, kinds, looks, &reader) }
@@ -178,7 +178,7 @@ package struct ExportPlan: Sendable {
     return (0, segment.length)
   }
 
-  /// The least common period of the loops of a phase; nil where there is none or no common one.
+  /// The least common period of the loops of a phase; nil if there are no loops or no common period.
   private static func period(_ graph: Graph, _ phase: Phase) -> Nanoseconds? {
     var common: Nanoseconds?
     func add(_ length: Nanoseconds) -> Bool {
@@ -234,7 +234,7 @@ package struct ExportPlan: Sendable {
     0, 0.03, 0.11, 0.19, 0.27, 0.34, 0.41, 0.5, 0.58, 0.66, 0.73, 0.81, 0.9, 0.97,
   ]
 
-  /// Whether what is seen repeats after a period, from an instant on.
+  /// Whether the visible numbers repeat after a period, from an instant on.
   private static func repeats(
     from begin: Nanoseconds, _ period: Nanoseconds, _ segment: ExportSegment,
     _ looks: (EffectFrame) -> [Double], _ reader: inout FrameReader
@@ -253,7 +253,7 @@ package struct ExportPlan: Sendable {
   }
 }
 
-/// What an export cannot carry, or carries in part.
+/// A finding about a part of an effect that an export cannot carry, or carries in part.
 package struct ExportFinding: Hashable, Sendable {
   package var code: DiagnosticCode
   /// The layer and its property; nil for the effect as a whole.
@@ -266,7 +266,7 @@ package struct ExportFinding: Hashable, Sendable {
   /// One sentence in the form of other findings.
   package var message: String
 
-  /// A variant of the file that is not carried; `reason` says why.
+  /// A variant of the file that is not carried, with the reason.
   package static func variant(_ name: String, _ reason: String? = nil) -> ExportFinding {
     let why = reason.map { ": \($0)" } ?? ""
     return ExportFinding(
@@ -274,7 +274,7 @@ package struct ExportFinding: Hashable, Sendable {
       message: "the variant '\(name)' is left out\(why); '--variant \(name)' exports it")
   }
 
-  /// A finish that waits for the end of a loop of its own.
+  /// A finish that waits for the end of a loop with a period of its own.
   static let leave = ExportFinding(
     code: .exportLeftOut, message: "'leave' is left out: its loop is not that of the whole picture")
 

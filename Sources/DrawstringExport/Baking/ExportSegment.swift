@@ -8,7 +8,7 @@ package struct ExportSegment: Sendable {
   /// The segments in the order in which they are written.
   package enum Kind: String, CaseIterable, Sendable {
     case pull, refreshing, finishing
-    /// The end of a refresh with another outcome, where it looks different.
+    /// The end of a refresh with another outcome, if it looks different.
     case failed = "finishing-failure"
     case exhausted = "finishing-noMore"
     case cancelling
@@ -37,9 +37,9 @@ package struct ExportSegment: Sendable {
   }
 
   package var kind: Kind
-  /// The frames of the segment; at least 1. A loop ends exclusive: its last frame looks like its first one.
+  /// The frames of the segment; at least 1. The end of a loop is exclusive: its last frame looks like its first one.
   package var length: Double
-  /// The frame at which the loop begins; the frames before are played once. Nil where nothing repeats.
+  /// The frame at which the loop begins; the frames before are played once. Nil if nothing repeats.
   package var loop: Double?
   /// The moment at frame 0, without a trace.
   package var start: Moment
@@ -66,9 +66,9 @@ package struct ExportSegment: Sendable {
   /// Frames of a second.
   package static let framesPerSecond = 1_000.0
 
-  /// The marker of the part of refreshing that repeats, where it begins later.
+  /// The marker of the repeated part of refreshing, if it begins after frame 0.
   static let loopMarker = "loop"
-  /// The marker of the part of an open floor that repeats, where it begins later.
+  /// The marker of the repeated part of an open floor, if it begins after frame 0.
   static let floorLoopMarker = "floor-loop"
   var loopMarker: String { kind == .floor ? Self.floorLoopMarker : Self.loopMarker }
   /// The marker of the part of refreshing that is not left before its end.
@@ -92,7 +92,7 @@ extension ExportSegment {
   private static let mostEvents = 10_000
 
   /// The events that nodes emit in the segment, in order, with the frames in which they are emitted; none over the pull.
-  /// An event at the end of a loop, and not at its begin, is at the last frame of the loop.
+  /// An event at the end of a loop and not at its start is at the last frame of the loop.
   func events(_ graph: Graph, _ budget: inout WorkBudget) -> [(name: String, frame: Double)] {
     if kind == .pull || graph.eventSources.isEmpty { return [] }
     var builder = TimelineBuilder(for: graph)
@@ -122,7 +122,7 @@ extension ExportSegment {
 struct FrameReader {
   private var buffer: FrameBuffer
   var budget: WorkBudget
-  /// Whether the budget did not reach; frames are then the last one that was read.
+  /// Whether the budget was exceeded; further reads then return the last frame.
   private(set) var isExhausted = false
 
   init(_ graph: Graph, _ budget: WorkBudget) {
@@ -133,13 +133,13 @@ struct FrameReader {
 
   var frame: EffectFrame { buffer.frame }
 
-  /// Takes work beside the frames off the budget.
+  /// Spends work beside that of the frames.
   mutating func spend(_ units: Int) {
     budget.spend(units)
     if budget.isSpent { isExhausted = true }
   }
 
-  /// Takes the comparison of all numbers of two frames off the budget.
+  /// Spends the work of comparing all numbers of two frames.
   mutating func spendComparison() { spend(4 * buffer.frame.slots.count * WorkBudget.slot) }
 
   /// The frame of a segment.

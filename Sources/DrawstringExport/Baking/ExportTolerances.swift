@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringLoader
 
-/// How much the values of an export may deviate, so that no drawn point is off by more than a distance.
+/// The tolerances of the values of an export, with which no drawn point is off by more than a distance.
 struct ExportTolerances: Sendable {
   /// Of colours and opacities, as a share.
   let color = 1.0 / 1024
@@ -28,7 +28,7 @@ struct ExportTolerances: Sendable {
     lengths = Array(repeating: 1, count: count)
     subpathCounts = Array(repeating: 0, count: count)
     let moves = WrittenLanes.writtenSlots(graph)
-    // A value that moves takes a share of the distance: a drawn point depends on those of its layer and of the layers around.
+    // A moving value gets a share of the distance: a drawn point depends on values of its layer and of the layers around it.
     var depths = Array(repeating: 1.0, count: count)
     let properties: [PropertyID] = [.position, .translation, .scale, .rotation, .skew]
     for index in graph.layers.indices {
@@ -44,7 +44,7 @@ struct ExportTolerances: Sendable {
       let parent = graph.layers[index].parent.index
       deepest[parent] = max(deepest[parent], deepest[index])
     }
-    // Two axes together are off by more than one.
+    // Two axes together are off by more than one axis.
     shares = deepest.map { 0.65 / max($0 - 1, 1) }
     measure(graph, idle)
     for segment in segments {
@@ -104,9 +104,9 @@ struct ExportTolerances: Sendable {
 
   /// Of places and lengths of a layer, in points.
   func points(_ layer: Int) -> Double { distance * shares[layer] }
-  /// The distance from the anchor of a layer to what is drawn in it, in points; at least 1.
+  /// The distance from the anchor of a layer to its drawn content, in points; at least 1.
   func reach(_ layer: Int) -> Double { reaches[layer] }
-  /// The same distance where the layer has its own size, in points; at least 1.
+  /// The same distance before the layer's own scale, in points; at least 1.
   func extent(_ layer: Int) -> Double { extents[layer] }
   /// Of the ends of a stroke, as a share of its path.
   func trim(_ layer: Int) -> Double { distance / lengths[layer] }

@@ -3,7 +3,7 @@ internal import DrawstringCore
 /// Fits keyframes with cubic Béziers to samples, so that no sample deviates by more than the tolerance.
 struct Fitter {
   let samples: Samples
-  /// The most that each lane may deviate.
+  /// The largest allowed deviation of each lane.
   let tolerances: [Double]
   /// The frames at which animations start, end, repeat, or come to a keyframe.
   let instants: [Double]
@@ -16,11 +16,11 @@ struct Fitter {
   private var budget: WorkBudget
   private var isExact = true
 
-  /// Deviations up to this share of the tolerance count as none: those of rounding.
+  /// Deviations up to this share of the tolerance count as zero, because of rounding.
   private static let rounding = 1e-4
-  /// How much deviations between frames count: a corner between two frames can be met at frames alone.
+  /// The weight of deviations between frames: a corner between two frames can be met only at the frames.
   private static let between = 0.25
-  /// The most breakpoints after a breakpoint at which a piece may end that is compared with the easings.
+  /// The most breakpoints, counted from its start, at which a piece that is compared with the easings may end.
   private static let mostEnds = 12
 
   private init(
@@ -35,7 +35,7 @@ struct Fitter {
     self.easings = easings
   }
 
-  /// Returns the keyframes; the last one holds. Where the budget is spent, keyframes are missing.
+  /// Returns the keyframes; the last one holds. Keyframes are missing if the budget is spent.
   static func fit(
     _ samples: Samples, tolerances: [Double], instants: [Double], easings: [BakedTrack.Timing],
     _ handles: inout HandleTable, _ budget: inout WorkBudget
@@ -92,7 +92,7 @@ struct Fitter {
     keys.append(BakedTrack.Key(frame: samples.frame(index), value: samples.value(index), timing: timing))
   }
 
-  /// Removes keyframes that hold what is shown anyway.
+  /// Removes keyframes that hold the value that is already in effect.
   private mutating func removeIdle() {
     var kept: [BakedTrack.Key] = []
     for key in keys {
@@ -110,7 +110,7 @@ struct Fitter {
 
   // MARK: Pieces
 
-  /// The last sample up to which the value stays; nil where it moves at once.
+  /// The last sample up to which the value stays; nil if it moves at once.
   private func stillEnd(_ first: Int, _ last: Int) -> Int? {
     var end = first
     while end < last,
@@ -162,7 +162,7 @@ struct Fitter {
     return last
   }
 
-  /// The longest piece from a sample that a cubic in time follows within the tolerance.
+  /// The longest piece from a sample that a cubic in time approximates within the tolerance.
   private mutating func longestPiece(_ first: Int, _ last: Int) -> (Int, BakedTrack.Timing, Double) {
     var (best, bestTiming, bestError) = (first + 1, BakedTrack.Timing.linear, 0.0)
     var step = 2
@@ -189,7 +189,7 @@ struct Fitter {
     return (best, bestTiming, bestError)
   }
 
-  /// The cubic in time with the least squares of deviations between two samples; nil where it is not near enough.
+  /// The least-squares cubic in time between two samples; nil if it is not near enough.
   private mutating func cubic(_ first: Int, _ last: Int) -> (BakedTrack.Timing, Double)? {
     let linear = deviation(first, last, .linear, limit: 1)
     if linear <= Self.rounding { return (.linear, linear) }
@@ -204,7 +204,7 @@ struct Fitter {
     return linear <= 1 ? (.linear, linear) : nil
   }
 
-  /// The timing with some x handles and the least squares of deviations; nil where nothing moves.
+  /// The least-squares timing with given x handles; nil if nothing moves.
   ///
   /// All lanes share the timing, since players read one timing for all.
   private mutating func fitted(_ first: Int, _ last: Int, x1: Double, x2: Double) -> BakedTrack.Timing? {
@@ -227,7 +227,7 @@ struct Fitter {
       }
       index += stride
     }
-    // Each of the three curves is solved.
+    // All three curves are solved.
     budget.spend(parts.count * (samples.lanes * WorkBudget.slot + (isPolynomial ? 1 : 4) * WorkBudget.track))
     var (aa, ab, bb, ar, br) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for lane in 0..<samples.lanes {
@@ -250,7 +250,7 @@ struct Fitter {
       x1: x1, y1: (ar * bb - br * ab) / determinant, x2: x2, y2: (br * aa - ar * ab) / determinant)
   }
 
-  /// The timing with as many digits as its way needs.
+  /// The timing with as many digits as the difference of the values needs.
   private func rounded(_ timing: BakedTrack.Timing, _ first: Int, _ last: Int) -> BakedTrack.Timing {
     let way = (0..<samples.lanes).reduce(1.0) {
       max($0, abs(samples[last, $1] - samples[first, $1]) / tolerances[$1])
@@ -258,7 +258,7 @@ struct Fitter {
     return timing.rounded(ExportNumber.digits(for: 1 / (way * timing.reach)))
   }
 
-  /// The piece itself or, where all timings near enough would be taken for others, a shorter one: its handles differ.
+  /// The piece itself or, if a player would confuse its timing with another one, a shorter piece with other handles.
   private mutating func distinctPiece(
     _ first: Int, _ last: Int, _ timing: BakedTrack.Timing, _ error: Double
   ) -> (end: Int, timing: BakedTrack.Timing, error: Double) {
@@ -275,7 +275,7 @@ struct Fitter {
   /// The lengths of pieces that are tried in place of one, as shares of its length.
   private static let shorter = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]
 
-  /// A timing near enough that no other timing of the animation is taken for; nil where there is none.
+  /// A timing near enough that a player does not confuse with another timing of the animation; nil if there is none.
   private mutating func distinct(
     _ timing: BakedTrack.Timing, _ first: Int, _ last: Int
   ) -> (timing: BakedTrack.Timing, error: Double)? {
@@ -296,7 +296,7 @@ struct Fitter {
     return nil
   }
 
-  /// The largest deviation between two samples as a share of the tolerance; above the limit the first one that is.
+  /// The largest deviation between two samples as a share of the tolerance; if one is above `limit`, the first such deviation.
   private mutating func deviation(_ first: Int, _ last: Int, _ timing: BakedTrack.Timing, limit: Double)
     -> Double
   {

@@ -1,6 +1,6 @@
 internal import DrawstringCore
 
-/// A writer of the layers of an effect, which takes from a plan what can be drawn.
+/// A writer of the layers of an effect, by a plan of what can be drawn.
 protocol PlannedTree {
   var plan: DisplayPlan { get }
 }
@@ -21,11 +21,11 @@ extension PlannedTree {
     plan.differs(layer, property, lane, from: usual)
   }
 
-  /// Returns siblings from back to front as they lie at rest, masks left out.
+  /// Returns siblings from back to front in their order at rest, without masks.
   func ordered(_ layers: [Int]) -> [Int] { plan.ordered(layers.filter { !plan.isMask[$0] }, idle.slots) }
 }
 
 extension PropertyID {
-  /// The properties of shapes that do not move in formats.
+  /// The properties of shapes that cannot be animated in the formats.
   static let ofStillShapes: [PropertyID] = [.lineCap, .lineJoin, .miterLimit, .fillRule, .strokeMode]
 }

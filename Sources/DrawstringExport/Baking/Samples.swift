@@ -1,16 +1,16 @@
 /// The values of one channel at the frames of a segment, and half-way between them.
 ///
-/// Keyframes lie at frames alone: players cut the times of keyframes to whole frames. Samples between frames hold the
+/// Keyframes lie only at frames: players truncate the times of keyframes to whole frames. Samples between frames keep the
 /// pieces between keyframes near the effect there, too.
 struct Samples {
   /// The number of frames.
   let count: Int
-  /// The frames from one sampled frame to the next; 1 but for long segments.
+  /// The frames from one sampled frame to the next; 1 except for long segments.
   let step: Double
-  /// As many as the longest value has; shorter ones are filled up with zeros.
+  /// The number of lanes: that of the longest value; shorter values are padded with zeros.
   private(set) var lanes: Int
   private var values: [Double] = []
-  /// For each sample, a number that changes where the kind of the value changes, such as the segments of a path.
+  /// For each sample, a number for the kind of the value, such as the kinds of the segments of a path.
   private var shapes: [Int] = []
 
   init(count: Int, step: Double, lanes: Int) {
@@ -39,12 +39,12 @@ struct Samples {
     lanes = count
   }
 
-  /// The place of a frame in the segment.
+  /// The frame of the segment at an index.
   func frame(_ index: Int) -> Double { Double(index) * step }
 
   func value(_ index: Int) -> [Double] { Array(values[index * 2 * lanes..<(index * 2 + 1) * lanes]) }
 
-  /// A number at a half of a frame: at twice the index of a frame.
+  /// The value of a lane at a half-frame; `half` is twice the index of a frame.
   subscript(half index: Int, lane: Int) -> Double { values[index * lanes + lane] }
 
   subscript(index: Int, lane: Int) -> Double { values[index * 2 * lanes + lane] }
@@ -62,7 +62,7 @@ struct Samples {
     breaks(after: index * 2, bounds) || breaks(after: index * 2 + 1, bounds)
   }
 
-  /// Whether a lane moves from a sample to the next one by more than its bound, and much more than before and after.
+  /// Whether a lane changes from a sample to the next one by more than its bound, and much more than before and after.
   private func breaks(after index: Int, _ bounds: [Double]) -> Bool {
     if shapes[index] != shapes[index + 1] { return true }
     for lane in 0..<lanes {
@@ -74,7 +74,7 @@ struct Samples {
     return false
   }
 
-  /// A jump is so many times as far as the ways before and after.
+  /// The factor by which a jump exceeds the changes before and after it.
   private static let leap = 4.0
 
   private func wayOf(_ index: Int, _ lane: Int, like other: Int) -> Double {

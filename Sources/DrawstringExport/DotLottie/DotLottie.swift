@@ -55,7 +55,7 @@ package struct DotLottie: Sendable {
   /// Whether a file of a variant has the same state machine and the same markers.
   package func plays(like other: DotLottie) -> Bool { machine == other.machine && markers == other.markers }
 
-  /// The archive with an animation, which has the themes.
+  /// The archive with an animation, which contains the themes.
   package func archive(of export: LottieExport) -> [UInt8] {
     let name = JSONValue.string(export.name)
     let themes = export.themes.map { JSONValue.string($0.name) }
@@ -89,7 +89,7 @@ package struct DotLottie: Sendable {
   /// Times of refreshing after which finishing is measured.
   private static let refreshes = [Duration.zero, .milliseconds(300), .seconds(7)]
 
-  /// How long finishing lasts after a time of refreshing, in frames.
+  /// The length of finishing after a time of refreshing, in frames.
   private func finishing(
     _ graph: Graph, after refreshed: Duration, _ start: Moment, _ budget: inout WorkBudget
   ) -> Double {

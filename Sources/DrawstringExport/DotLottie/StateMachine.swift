@@ -10,9 +10,9 @@ internal import DrawstringOutput
 /// A player sets the frame from a number only when it enters a state. The states of the pull therefore have transitions to
 /// themselves while the input `shown`, which these transitions set, differs from `pull`.
 struct StateMachine {
-  /// How a refresh ends: the times at which the segment of refreshing may be left.
+  /// The times at which the segment of refreshing may be left.
   struct Leaving {
-    /// The frames of refreshing before which the state is not left; nil for none.
+    /// The frame of refreshing before which the state is not left; nil for none.
     var minimum: Double?
     /// Whether the loop is played to its end.
     var waitsForLoop = false
@@ -52,7 +52,7 @@ struct StateMachine {
   private var states: [JSONValue] {
     let states = idle + pulls + refreshes + ends
     guard isExhaustible else { return states }
-    // From everywhere a reset leads to rest, by a state that forgets.
+    // From every state a reset leads to rest, through a state that resets `exhausted`.
     let reset = Self.move("Fresh", [Self.event("reset")])
     let fresh = state(
       "Fresh", parts[0].segment.kind.rawValue, plays: false,
@@ -64,8 +64,8 @@ struct StateMachine {
     } + [fresh]
   }
 
-  /// How a refresh may end: the event of the app, what follows the names of the states that wait, the state that plays
-  /// the end, and its segment.
+  /// The endings of a refresh: the event of the app, the suffix of the names of waiting states, the state that plays the end,
+  /// and its segment.
   private var endings: [(event: String, suffix: String, state: String, part: LottieExport.Part?)] {
     [
       ("finished", "", "Finishing", part(.finishing)), ("failed", "Failed", "Failing", part(.failed)),
@@ -81,7 +81,7 @@ struct StateMachine {
   }
 
   private var idle: [JSONValue] {
-    // Without a pull there is no picture of rest but the first one of what comes.
+    // Without a pull, the only picture of rest is the first frame of the first segment.
     guard let first = pullPart ?? parts.first else { return [] }
     var transitions: [JSONValue] = []
     if pullPart != nil { transitions.append(Self.move("Pulling", [Self.number("pull", "GreaterThan", 0)])) }
@@ -97,7 +97,7 @@ struct StateMachine {
   private var pulls: [JSONValue] {
     guard let pull, let shown = pullPart else { return [] }
     let trigger = pull.trigger * ExportSegment.framesPerPoint
-    // The farthest pull that is shown: a frame beyond the segment is none.
+    // The largest pull that can be shown: there are no frames beyond the segment.
     let farthest = min(shown.segment.length, (pull.limit ?? .infinity) * ExportSegment.framesPerPoint)
     let marker = shown.segment.kind.rawValue
     let follow: [JSONValue] = [
@@ -151,7 +151,7 @@ struct StateMachine {
     let loop = part.segment.loop
     let isLoop = loop == 0
     let forget = pullPart == nil ? [] : Self.forget
-    /// By each ending, to the state that waits for it, or to the end itself.
+    /// For each ending, a transition to the state that waits, or to the end itself.
     func finished(_ waiting: String?) -> [JSONValue] {
       endings.map { ending in
         Self.move(
@@ -171,7 +171,7 @@ struct StateMachine {
     let loops: [JSONValue] = loop.map { $0 > 0 ? [ended("Looping")] : [] } ?? []
     var list: [JSONValue] = []
     if leaving.minimum != nil {
-      // Up to the shortest time a finish waits; afterwards the segment goes on.
+      // A finish waits for the minimum time; afterwards the segment continues.
       list.append(
         state("Refreshing", ExportSegment.minimumMarker, forget, finished("Waiting") + [ended("Continuing")]))
       list += waiting("Waiting", ExportSegment.minimumMarker, leave)
@@ -216,7 +216,7 @@ struct StateMachine {
   private var afterRelease: String { part(.refreshing) == nil ? afterFinish : "Refreshing" }
   private var afterFinish: String { part(.finishing) == nil ? "Idle" : "Finishing" }
 
-  /// The states whose end matters.
+  /// The states with a transition at their end.
   private var endingStates: [String] {
     states.compactMap { state in
       guard case .array(let transitions)? = state["transitions"], case .string(let name)? = state["name"],

@@ -6,7 +6,7 @@ struct ZipArchive {
   private var directory: [UInt8] = []
   private var count = 0
 
-  /// 1 January 1980, the first day that the format has.
+  /// 1 January 1980, the first day of the format.
   private static let date: UInt16 = 1 << 5 | 1
   /// 2.0, the version of the format with folders.
   private static let version: UInt16 = 20

@@ -2,14 +2,14 @@ package import DrawstringCore
 
 /// A font file with TrueType outlines: its characters, the widths of its glyphs and their outlines.
 ///
-/// Files are not trusted. Each number is read within the bounds of its table; a glyph that is damaged has no outline.
+/// Files are not trusted. Each number is read within the bounds of its table; a damaged glyph has no outline.
 package struct TrueTypeFont: Sendable {
-  /// Why a file is no font that can be read.
+  /// The reason why a font file cannot be read.
   package enum Failure: Error, Equatable {
     case notAFont
-    /// Outlines in the form of PostScript, such as in most `.otf` files.
+    /// PostScript outlines, as in most `.otf` files.
     case postScript
-    /// A packed font of the web.
+    /// A compressed web font.
     case packed
     /// A table that is missing or too short.
     case damaged(table: String)
@@ -26,7 +26,7 @@ package struct TrueTypeFont: Sendable {
 
   private let bytes: FontBytes
   private let tables: [String: Range<Int>]
-  /// Units of a glyph's coordinates in the size of the font.
+  /// Units of glyph coordinates per em, the size of the font.
   private let unitsPerEm: Double
   private let glyphCount: Int
   private let hasLongOffsets: Bool
@@ -71,13 +71,13 @@ package struct TrueTypeFont: Sendable {
     characters = map
   }
 
-  /// The glyph of a character; nil where the font has none.
+  /// The glyph of a character; nil if the font has none.
   package func glyph(of character: Unicode.Scalar) -> Int? {
     let glyph = characters.glyph(of: Int(character.value))
     return glyph > 0 && glyph < glyphCount ? glyph : nil
   }
 
-  /// The width of a glyph, in sizes of the font.
+  /// The advance width of a glyph, in em.
   package func advance(_ glyph: Int) -> Double {
     guard let range = tables["hmtx"], metricCount > 0 else { return 0 }
     let place = range.lowerBound + min(max(glyph, 0), metricCount - 1) * 4
@@ -103,10 +103,10 @@ package struct TrueTypeFont: Sendable {
 
   private typealias Point = (x: Double, y: Double, isOn: Bool)
 
-  /// What a glyph may still have of parts and of points.
+  /// The numbers of parts and of points that a glyph may still have.
   private typealias Room = (parts: Int, points: Int)
 
-  /// The most points of a glyph, the most parts of one that is made of others, and how deep parts are nested.
+  /// The most points of a glyph, the most parts of a composite glyph, and the deepest nesting of parts.
   private static let mostPoints = 20_000
   private static let mostParts = 64
   private static let mostDepth = 6
@@ -134,7 +134,7 @@ package struct TrueTypeFont: Sendable {
     return glyphs.lowerBound + start..<glyphs.lowerBound + end
   }
 
-  /// The contours of a glyph with points of its own; nil where it is damaged.
+  /// The contours of a glyph with points of its own; nil if it is damaged.
   private func simple(_ range: Range<Int>, _ first: Int, contours: Int, _ left: inout Room) -> [[Point]]? {
     var ends: [Int] = []
     for index in 0..<contours {
@@ -190,7 +190,7 @@ package struct TrueTypeFont: Sendable {
     return list
   }
 
-  /// The contours of a glyph that is made of others.
+  /// The contours of a composite glyph.
   private func composite(_ range: Range<Int>, _ first: Int, depth: Int, _ left: inout Room) -> [[Point]] {
     var found: [[Point]] = []
     var at = first
@@ -204,7 +204,7 @@ package struct TrueTypeFont: Sendable {
         numbers.append(Double(number))
         at += isWide ? 2 : 1
       }
-      // Otherwise the numbers are points that lie upon each other, which fonts do not use any more.
+      // Otherwise the numbers are points that coincide, which fonts no longer use.
       let move = flags & 2 != 0 ? Vec2(numbers[0], numbers[1]) : .zero
       var scales: [Double] = []
       for _ in 0..<(flags & 8 != 0 ? 1 : flags & 0x40 != 0 ? 2 : flags & 0x80 != 0 ? 4 : 0) {
@@ -228,7 +228,7 @@ package struct TrueTypeFont: Sendable {
     return found
   }
 
-  /// Adds a contour: between two points that are not on the outline, the middle is.
+  /// Adds a contour; the midpoint of two successive points off the outline is on it.
   private static func add(_ points: [(place: Vec2, isOn: Bool)], to path: inout VectorPath) {
     guard points.count > 1 else { return }
     func middle(_ a: Vec2, _ b: Vec2) -> Vec2 { Vec2((a.x + b.x) / 2, (a.y + b.y) / 2) }
@@ -261,7 +261,7 @@ private struct CharacterMap: Sendable {
   private let range: Range<Int>
   private let isWide: Bool
 
-  /// Chooses the table with the most characters; nil where there is none that is known.
+  /// Chooses the table with the most characters; nil if no format is known.
   init?(_ bytes: FontBytes, _ table: Range<Int>) {
     var best: (rank: Int, range: Range<Int>)?
     for index in 0..<(bytes.u16(table.lowerBound + 2, in: table) ?? 0) {
@@ -311,7 +311,7 @@ private struct CharacterMap: Sendable {
     for index in 0..<double / 2 {
       guard let end = bytes.u16(ends + index * 2, in: range) else { return 0 }
       if character > end { continue }
-      // Behind a gap of two bytes: the first characters, what is added, and where the glyphs are.
+      // After a gap of two bytes: the first characters, the differences, and the offsets of the glyphs.
       let starts = ends + double + 2 + index * 2
       guard let start = bytes.u16(starts, in: range), start <= character,
         let shift = bytes.u16(starts + double, in: range),
@@ -326,7 +326,7 @@ private struct CharacterMap: Sendable {
   }
 }
 
-/// Numbers of a font file, the highest byte first; nil outside of the file or of a range in it.
+/// Big-endian numbers of a font file; nil outside the file or a range in it.
 private struct FontBytes: Sendable {
   private let bytes: [UInt8]
 

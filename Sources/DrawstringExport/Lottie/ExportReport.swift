@@ -2,7 +2,7 @@ package import DrawstringCore
 package import DrawstringOutput
 internal import DrawstringSyntax
 
-/// The report of an export: for each moving value whether it is carried exactly or baked, and what is left out.
+/// The report of an export: for each moving value whether it is exact or baked, and the findings.
 package struct ExportReport: Sendable {
   package let name: String
   /// The top-left corner of the canvas in the coordinates of the effect.
@@ -14,7 +14,7 @@ package struct ExportReport: Sendable {
   package var findings: [ExportFinding]
   /// The variants that are carried as values of slots.
   var themes: [LottieExport.Theme] = []
-  /// The files of the segments, where each segment has its own.
+  /// The files of the segments, if each segment has its own file.
   package var files: [String] = []
 
   package var json: JSONValue {

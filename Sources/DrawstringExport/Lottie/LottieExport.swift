@@ -6,16 +6,16 @@ package import DrawstringOutput
 /// An effect as a Lottie animation, or as one for each segment.
 package struct LottieExport: Sendable {
   package struct Options: Sendable {
-    /// The distance by which a drawn point may be off, in points.
+    /// The largest error of a drawn point, in points.
     package var tolerance = 0.01
     package var kinds = Set(ExportSegment.Kind.allCases)
     /// The inputs, the size and the begin of all moments.
     package var start = Moment()
-    /// What happens, in place of the moments of the phases.
+    /// A trace to export in place of the moments of the phases; nil for the phases.
     package var trace: Replay?
     /// Whether each segment is an animation of its own.
     package var isSplit = false
-    /// The font by which texts become outlines; nil leaves texts out.
+    /// The font whose outlines replace texts; nil leaves texts out.
     package var font: TrueTypeFont?
 
     package init() {}
@@ -39,7 +39,7 @@ package struct LottieExport: Sendable {
     package var read: Channel.Reading
   }
 
-  /// A segment with the frames that it takes in the animation.
+  /// A segment with its frames in the animation.
   package struct Part: Sendable {
     package var segment: ExportSegment
     package var first: Double
@@ -59,14 +59,14 @@ package struct LottieExport: Sendable {
   let layerNames: [String]
   /// The animations, with names of all values; see `LottieThemes`.
   private var named: [JSONValue] = []
-  /// The inputs of colours, and the values that variants change, for each animation.
+  /// The inputs of type color, and the values that variants change, for each animation.
   private var slots: [Set<String>] = []
-  /// The variants that are carried, with what they change in each animation.
+  /// The variants that are carried, with their changes in each animation.
   package private(set) var themes: [Theme] = []
   package private(set) var parts: [Part] = []
   package private(set) var rows: [Row] = []
   package private(set) var findings: [ExportFinding] = []
-  /// Whether the budget reached; else the animation is no answer.
+  /// Whether the budget sufficed; else the animation is invalid.
   package private(set) var isComplete = true
 
   package init(
@@ -92,7 +92,7 @@ package struct LottieExport: Sendable {
     var first = 0.0
     for segment in plan.segments {
       parts.append(Part(segment: segment, first: first))
-      // A frame between segments keeps them apart.
+      // An extra frame separates the segments.
       if !options.isSplit { first += segment.length.rounded(.up) + 1 }
     }
     reader.spend(graph.layers.count * WorkBudget.exportedLayer)
@@ -119,7 +119,7 @@ package struct LottieExport: Sendable {
     let baked = zip(tree.channels, tracks).map { joined($1, of: $0, options) }
     for (index, group) in (options.isSplit ? parts.map { [$0] } : [parts]).enumerated() {
       let end = group.last.map { $0.first + $0.segment.length.rounded(.up) + 1 } ?? 1
-      // The end of an animation is no frame of it.
+      // The end of an animation is exclusive.
       var written = LottieTree(
         effect, rest, images: images, font: options.font, texts: texts, tolerances: tolerances, end: end,
         baked: baked.map { $0[index] })
@@ -149,7 +149,7 @@ package struct LottieExport: Sendable {
   }
   package var animation: JSONValue { animations.first ?? .null }
 
-  /// Carries a variant as other values of slots; returns why not, where the animation of the variant differs in more.
+  /// Adds a variant as other values of slots; returns the reason if the animation of the variant differs in more than values.
   package mutating func take(_ name: String, _ variant: LottieExport) -> String? {
     guard variant.named.count == named.count else { return "it changes the segments" }
     var changes: [[JSONValue.Member]] = []
@@ -164,8 +164,8 @@ package struct LottieExport: Sendable {
     return nil
   }
 
-  /// What refreshing and finishing show of the touch and of the instant at which they begin: the export has it for one
-  /// course alone.
+  /// Findings about values of refreshing and finishing that depend on the touch or on the instant at which they begin: the
+  /// export has them for one course of events only.
   static func dependences(_ graph: Graph) -> [ExportFinding] {
     var findings: [ExportFinding] = []
     func add(_ message: String, signal: String? = nil) {
@@ -226,11 +226,11 @@ package struct LottieExport: Sendable {
           } else if layer.kind == .shape, slot == first + PropertyID.lineDashPattern.offset {
             numbers += frame.dashes(at: frame.slots[slot])
           } else if layer.kind == .text, slot == first + PropertyID.string.offset {
-            // A number for the characters, small enough to be exact.
+            // A number that identifies the characters, small enough to be exact.
             let string = texts ? frame.text(at: frame.slots[slot]) ?? "" : ""
             numbers.append(Double(string.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF }))
           } else if layer.kind != .text || texts {
-            // A turn more looks the same.
+            // A further full turn looks the same.
             if slot == first + PropertyID.rotation.offset {
               let (sine, cosine) = Trigonometry.sineAndCosine(frame.slots[slot])
               numbers += [sine, cosine]

@@ -3,7 +3,7 @@ internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// The characters of a text layer with the side at which its lines are set.
+/// The characters of a text layer with the alignment of its lines.
 package struct SetText: Hashable, Sendable {
   package var string: String
   /// The number of the word of `alignment`.
@@ -53,7 +53,7 @@ extension LottieTree {
   /// The most texts that a layer shows in turn.
   private static let mostTexts = 100
 
-  /// What the text layers show at rest and at the frames of segments, in order.
+  /// The texts that the text layers show at rest and at the frames of segments, in order.
   static func texts(
     _ graph: Graph, _ idle: EffectFrame, _ segments: [ExportSegment], _ reader: inout FrameReader
   ) -> [Int: [SetText]] {
@@ -137,7 +137,7 @@ extension LottieTree {
     }
   }
 
-  /// Whether the characters of a text reach beyond its rectangle, which cuts them; or may, where its sizes move.
+  /// Whether characters of a text reach beyond its rectangle, which clips them, or may do so because sizes are animated.
   func isCut(_ layer: Int) -> Bool {
     guard let font, kind(layer) == .text, number(layer, .size) > 0, number(layer, .size, 1) > 0 else {
       return false
@@ -155,7 +155,7 @@ extension LottieTree {
     }
   }
 
-  /// Says what of a text is not drawn; nil where all is.
+  /// The part of a text that is not drawn, in words; nil if all of it is.
   func textLeftOut(_ layer: Int) -> String? {
     guard let font else {
       return "texts are left out: a player has no font for them; '--font FILE' makes outlines of them"

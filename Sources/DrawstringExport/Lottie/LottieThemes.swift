@@ -2,13 +2,13 @@ internal import DrawstringOutput
 
 /// The variants of an effect as other values of slots of its Lottie animation.
 ///
-/// All values of an animation have names at first. Where the animation of a variant differs in values alone, these become
-/// slots, and the variant becomes a theme.
+/// All values of an animation have names at first. If the animation of a variant differs only in values, these values
+/// become slots, and the variant becomes a theme.
 struct LottieThemes {
   /// The key of a value under which its slot is named.
   static let key = "sid"
 
-  /// What a variant changes: values of slots, or what no slot holds.
+  /// The changes of a variant: values of slots, or something that no slot can hold.
   enum Difference: Equatable {
     case values([JSONValue.Member])
     /// The end of a sentence that begins with the variant.
@@ -30,7 +30,7 @@ struct LottieThemes {
     return walk.other.map { .other($0) } ?? .values(walk.values)
   }
 
-  /// The name of a slot of which a place has another value in the variant; nil where all places have the same.
+  /// The name of a slot that has different values at its places in the variant; nil if all places have the same value.
   private static func otherUse(of values: [String: JSONValue], _ base: JSONValue, _ variant: JSONValue)
     -> String?
   {
@@ -115,7 +115,7 @@ struct LottieThemes {
     }
   }
 
-  /// The stops of a gradient: of each its place and colour, and behind them of each its place and opacity.
+  /// The stops of a gradient: the place and the colour of each stop, then the place and the opacity of each.
   private static func gradient(_ value: JSONValue, _ stops: Int) -> JSONValue {
     guard case .array(let numbers) = value, numbers.count == stops * 6 else { return .null }
     return .array(

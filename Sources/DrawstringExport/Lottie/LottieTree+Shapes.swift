@@ -62,7 +62,7 @@ extension LottieTree {
       .maximum(.slot(slot(layer, .lineWidth)), .constant(0)))
   }
 
-  /// The input of colours that a colour shows all along; nil for another colour.
+  /// The input of type color that a colour always equals; nil for another colour.
   func input(of slot: Int) -> String? {
     guard let binding = graph.bindings.first(where: { Int($0.slot) == slot }), binding.formula.type == .color,
       !graph.channels.contains(where: { $0.slots.contains(slot) })
@@ -89,7 +89,7 @@ extension LottieTree {
     let place = slot(layer, .lineDashPattern)
     let dashes = idle.dashes(at: idle.slots[place])
     if plan.layers[layer].parts.contains(.dashes) {
-      // A pattern of an odd count is repeated, so that dashes and gaps alternate.
+      // A pattern with an odd count is repeated, so that dashes and gaps alternate.
       let count = max(dashes.count, 1)
       var list: [JSONValue] = []
       for index in 0..<(count % 2 == 0 ? count : count * 2) {
@@ -123,7 +123,7 @@ extension LottieTree {
     let tolerance = tolerances.trim(layer)
     let from = SlotForm.limited(.slot(start), 0, 1)
     let first = value(layer, "strokeStart", tolerance: tolerance * 100, from * 100)
-    // A stretch that ends before it begins is not drawn; in the format its ends would change places.
+    // A part that ends before it begins is not drawn; in the format its ends would be swapped.
     let last = value(
       layer, "strokeEnd", tolerance: tolerance * 100, .maximum(from, .limited(.slot(end), 0, 1)) * 100)
     let turn = value(layer, "strokeOffset", tolerance: tolerance * 360, .slot(offset) * 360)
@@ -209,7 +209,7 @@ extension LottieTree {
       let s = frame.slots
       let a = Vec2(s[start] * s[size], s[start + 1] * s[size + 1])
       let b = Vec2(s[end] * s[size], s[end + 1] * s[size + 1])
-      // A radial gradient of the format is a circle through its end.
+      // A radial gradient of the format is a circle through its end point.
       return type == 1 ? ([a.x + abs(b.x - a.x), a.y], 0) : ([b.x, b.y], 0)
     }
     if type == 1 {
@@ -234,7 +234,7 @@ extension LottieTree {
     }
     return [
       "ty": "gf", "o": ["a": 0, "k": 100], "r": 1, "t": type == 1 ? 2 : 1, "s": from, "e": to,
-      // The slot of a gradient has the number of its colours, too.
+      // The slot of a gradient also contains the number of its colours.
       "g": [
         "p": JSONValue(count), "k": data.removing(LottieThemes.key),
         LottieThemes.key: data[LottieThemes.key] ?? .null,
@@ -295,7 +295,7 @@ extension LottieTree {
   /// The most cells of a sheet, each of which is a layer.
   private static let mostCells = 1_000
 
-  /// Returns the cells that a layer may show, each as a picture of its own with its number.
+  /// Returns the cells that a layer may show, each as a separate picture with its number.
   private mutating func cells(_ layer: Int, of picture: ImageAssets.Picture) -> [(
     number: Int, picture: ImageAssets.Picture
   )] {
@@ -354,7 +354,7 @@ extension LottieTree {
     composition.layers.append(.object(members))
   }
 
-  /// The opacity of a cell: that of its layer while it is shown, else 0. Nil where the cell never changes.
+  /// The opacity of a cell: that of its layer while it is shown, else 0. Nil if the cell never changes.
   private mutating func shownCell(_ number: Int, _ layer: Int, _ shares: [Share]) -> JSONValue? {
     let columns = Int(limiting: idle.dashes(at: self.number(layer, .sheet)).first ?? 1)
     let frameSlot = slot(layer, .frame)

@@ -116,7 +116,7 @@ extension LottieTree {
       let value = JSONValue([ExportNumber.rounded(x, digits), ExportNumber.rounded(y, digits)])
       return named(["a": 0, "k": value], layer, "position")
     }
-    // Axes move on their own.
+    // The axes move independently.
     let x = value(
       layer, "position.x", tolerance: tolerance, .slot(place) + .slot(way) + .constant(-origin.x))
     let y = value(
@@ -124,7 +124,7 @@ extension LottieTree {
     return ["s": true, "x": x, "y": y]
   }
 
-  /// The product of the opacities of layers; nil where it is always 1.
+  /// The product of the opacities of layers; nil if it is always 1.
   mutating func opacity(_ shares: [Share]) -> JSONValue? {
     let pairs = shares.map { (slot($0.layer, .opacity), slot($0.layer, .hidden)) }
     let slots = pairs.flatMap { [$0.0, $0.1] }

@@ -6,43 +6,43 @@ internal import DrawstringOutput
 /// The layers of a Lottie animation, made from the layers of an effect.
 ///
 /// The tree is made twice: first without baked values, to list the channels that have to be sampled, then with them.
-/// Both passes ask for the same values in the same order.
+/// Both passes request the same values in the same order.
 ///
-/// A layer of an effect becomes a Lottie layer that has its transform and is the parent of its children's; parents hand
-/// on transforms alone. Where a layer with several drawn parts is faded, masked or clipped as a whole, its parts become
-/// a composition of their own, which lies in the canvas without a transform.
+/// A layer of an effect becomes a Lottie layer that has its transform and is the parent of the layers of its children;
+/// parents pass on only transforms. If a layer with several drawn parts is faded, masked or clipped as a whole, its parts
+/// become a composition of their own, which lies in the canvas without a transform.
 struct LottieTree: PlannedTree {
   let plan: DisplayPlan
   let images: ImageAssets
   let tolerances: ExportTolerances
   /// The font of texts; nil for no texts.
   let font: TrueTypeFont?
-  /// What the text layers show in turn.
+  /// The texts that the text layers show in turn.
   let texts: [Int: [SetText]]
 
-  /// The values that may move, in the order in which they are asked for.
+  /// The values that may move, in the order in which they are requested.
   var channels: [Channel] = []
   var findings: [ExportFinding] = []
   var assets: [JSONValue] = []
-  /// The inputs whose colours a host may set.
+  /// The inputs of type color.
   var inputs: Set<String> = []
   var baked: [BakedTrack]?
   var next = 0
   let end: Double
   var compositions = 0
-  /// The groups and masks around the layer that is being added, and the layers that were added, those of masks each time.
+  /// The number of groups and masks around the layer that is being added, and of added layers, masks counted for each use.
   private var (depth, count) = (0, 0)
-  /// Whether there are more layers than `mostLayers`; the animation is then no answer.
+  /// Whether there are more layers than `mostLayers`; the animation is then invalid.
   private(set) var isTooLarge = false
 
   /// The most groups and masks around a layer.
   private static let deepest = 160
   private static let mostLayers = 100_000
-  /// How often a name of a value was given; see `named`.
+  /// The number of uses of each name of a value; see `named`.
   private var names: [String: Int] = [:]
   var imageNames: [String: String] = [:]
 
-  /// A share of the opacity of something that is drawn: of a layer itself, or of a layer around it.
+  /// A factor of the opacity of drawn content: that of its layer, or of a layer around it.
   struct Share { var layer: Int }
 
   /// Layers of one composition, from the back to the front.
@@ -131,7 +131,7 @@ struct LottieTree: PlannedTree {
       matte: composed(matte, name: graph.layers[mask].id))
   }
 
-  /// Adds a layer that is drawn part by part. With `isWhole`, its opacity is left to the composition around it.
+  /// Adds a layer that is drawn part by part. With `isWhole`, the composition around it applies its opacity.
   mutating func add(
     _ layer: Int, _ own: [DisplayList.Part], to composition: inout Composition, parent: Int?, shares: [Share],
     isWhole: Bool = false
@@ -239,7 +239,7 @@ struct LottieTree: PlannedTree {
       .init("ind", JSONValue(index)),
     ]
     if let parent { members.append(.init("parent", JSONValue(parent))) }
-    // Some players take a layer without the key for one in space, and read its rotation elsewhere.
+    // Some players treat a layer without the key as a layer in 3D, and read its rotation elsewhere.
     members.append(.init("ddd", 0))
     return members
   }
@@ -259,19 +259,19 @@ struct LottieTree: PlannedTree {
 
   // MARK: Parts
 
-  /// What a layer draws in its Lottie layer, from the back to the front. Images have layers of their own.
+  /// The parts that a layer draws in its Lottie layer, from back to front. Images have layers of their own.
   func parts(of layer: Int) -> [DisplayList.Part] {
     plan.layers[layer].painted.filter { $0 != .image && ($0 != .text || !outlined(layer).isEmpty) }
   }
 
-  /// The number of separate parts that are drawn by a layer and those in it.
+  /// The number of separate parts that a layer and the layers in it draw.
   func drawnCount(in layer: Int) -> Int {
     if plan.layers[layer].isNeverOffered { return 0 }
     let own = parts(of: layer).count + (plan.layers[layer].parts.contains(.image) ? 1 : 0)
     return plan.layers[layer].children.reduce(own) { plan.isMask[$1] ? $0 : $0 + drawnCount(in: $1) }
   }
 
-  /// Reports what the layers in a layer have that Lottie has not, where the animation has no part of these layers.
+  /// Reports the features without a counterpart in Lottie of the layers in a layer that are not part of the animation.
   private mutating func reportUndrawn(in layer: Int) {
     for child in plan.layers[layer].children
     where !plan.isMask[child] && !plan.layers[child].isNeverOffered && drawnCount(in: child) == 0 {
@@ -280,7 +280,7 @@ struct LottieTree: PlannedTree {
     }
   }
 
-  /// Reports what a layer has that Lottie has not.
+  /// Reports the features of a layer without a counterpart in Lottie.
   mutating func report(_ layer: Int) {
     func leave(_ property: PropertyID, _ why: String) {
       findings.append(ExportFinding(code: .exportLeftOut, layer: layer, property: property, message: why))

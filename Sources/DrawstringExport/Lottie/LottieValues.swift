@@ -2,8 +2,8 @@ internal import DrawstringCore
 internal import DrawstringOutput
 
 extension BakedTrack {
-  /// The value as the format has it, with a function that writes the value of a keyframe; its second argument is how many times
-  /// an error of that value may be multiplied by the timings beside it.
+  /// The value in the notation of the format. `write` writes the value of a keyframe; `reach` is the factor by which the
+  /// timings beside the keyframe may multiply an error of its value.
   func lottie(
     tolerance: Double, isScalar: Bool, _ write: (_ value: [Double], _ reach: Double) -> JSONValue
   ) -> JSONValue {
@@ -11,7 +11,7 @@ extension BakedTrack {
     var list: [JSONValue] = []
     for (index, key) in keys.enumerated() {
       let value = write(key.value, max(key.timing.reach, index > 0 ? keys[index - 1].timing.reach : 1))
-      // A number stands in a list, as all values of keyframes do.
+      // All values of keyframes are lists, also single numbers.
       let start: JSONValue
       if isScalar {
         start = .array([value])
@@ -63,8 +63,8 @@ extension BakedTrack {
 
 /// Sub-paths as lists of cubics.
 enum LottieOutline {
-  /// The numbers of a sub-path: the count of its vertices, 1 where it is closed, and for each vertex its place and its two
-  /// tangents, relative to the place; with a number that tells its kind.
+  /// The numbers of a sub-path: the count of its vertices, 1 if it is closed, and for each vertex its place and its two
+  /// tangents, relative to the place; with a number for its kind.
   static func numbers(of outline: PathOutline, subpath: Int) -> (value: [Double], shape: Int) {
     guard outline.subpaths.indices.contains(subpath) else { return ([1, 0, 0, 0, 0, 0, 0, 0], 2) }
     let part = outline.subpaths[subpath]
@@ -89,8 +89,8 @@ enum LottieOutline {
     return (value, vertices.count * 2 + (part.isClosed ? 1 : 0))
   }
 
-  /// The sub-path with as many vertices as the numbers have room for: players take no keyframes with fewer. The last
-  /// vertex is repeated.
+  /// The sub-path with the last vertex repeated up to the length of `value`: players require the same number of vertices in
+  /// all keyframes.
   static func json(_ value: [Double]) -> JSONValue {
     let room = max((value.count - 2) / 6, 1)
     let count = max(min(Int(limiting: value.first ?? 0), room), 1)
@@ -98,7 +98,7 @@ enum LottieOutline {
       .array(
         (0..<room).map { index in
           let from = 2 + min(index, count - 1) * 6 + offset
-          // Of copies only the first has the tangent before, and only the last one that after.
+          // Of the copies, only the first keeps the tangent before it, and only the last the tangent after it.
           let isInner = offset == 2 ? index >= count : offset == 4 && index >= count - 1 && index < room - 1
           return JSONValue(isInner ? [0, 0] : [value[from], value[from + 1]])
         })

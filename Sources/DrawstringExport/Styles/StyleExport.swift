@@ -3,20 +3,20 @@ package import DrawstringDrawing
 package import DrawstringLoader
 internal import DrawstringOutput
 
-/// An effect as a stylesheet with the markup that it is for and the script that drives both.
+/// An effect as a stylesheet, with the markup to which it applies and the script that drives both.
 ///
 /// The element around all layers has the phase in `data-phase`; a phase has an animation for each property that moves in
 /// it. The animations of a pull are paused, and the script sets their time: 1 ms for a tenth of a point.
 package struct StyleExport: Sendable {
   package private(set) var report: ExportReport
-  /// Whether the budget reached; else the answer is none.
+  /// Whether the budget sufficed; else the export is invalid.
   package private(set) var isComplete = true
   package private(set) var stylesheet = ""
   package private(set) var markup = ""
   package var script: String { StyleScript.text }
 
   private let title: String
-  /// A stretch of a phase: what is played once, or again and again.
+  /// A part of a phase that is played once, or repeatedly.
   private struct Stretch {
     var segment: ExportSegment
     /// The time from the beginning of the phase, in frames.
@@ -35,7 +35,7 @@ package struct StyleExport: Sendable {
     var idle = options.start
     idle.phase = .idle
     let rest = reader.read(idle)
-    // The script knows no outcomes and no floor.
+    // The script supports neither outcomes nor floors.
     let kinds = options.kinds.subtracting(ExportSegment.Kind.outcomes.map(\.kind))
       .subtracting(ExportSegment.Kind.ofFloor)
     let plan =
@@ -96,7 +96,7 @@ package struct StyleExport: Sendable {
 
   // MARK: Baking
 
-  /// A segment whose loop begins later is played to there, and then again and again from there.
+  /// A segment whose loop begins later is played up to the loop, which is then repeated.
   private static func stretches(of segment: ExportSegment) -> [Stretch] {
     guard let loop = segment.loop else { return [Stretch(segment: segment)] }
     if loop == 0 { return [Stretch(segment: segment, repeats: true)] }
@@ -111,7 +111,7 @@ package struct StyleExport: Sendable {
 
   // MARK: The page
 
-  /// What the script has to know; adds what is left to the page.
+  /// The attributes that the script reads; adds findings about the parts that are left to the page.
   private static func attributes(
     _ pull: PullModel, _ plan: ExportPlan, _ graph: Graph, _ start: Moment,
     _ findings: inout [ExportFinding], _ budget: inout WorkBudget
@@ -138,7 +138,7 @@ package struct StyleExport: Sendable {
     return attributes
   }
 
-  /// A page that shows the effect above a list, and works by itself.
+  /// A self-contained page that shows the effect above a list.
   package var page: String {
     """
     <!doctype html>

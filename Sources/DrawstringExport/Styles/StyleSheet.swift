@@ -2,14 +2,14 @@ internal import DrawstringCore
 internal import DrawstringLoader
 internal import DrawstringSyntax
 
-/// A property of an element that may move: numbers that are read from frames, and how they are written.
+/// A property of an element that may move: numbers that are read from frames, and a function that writes them.
 struct StyleChannel: Sendable {
   /// The selector of the element below the root.
   var element: String
   /// The property of the stylesheet.
   var name: String
   var channel: Channel
-  /// The most that each number may deviate; the last one counts for all that follow.
+  /// The largest allowed deviation of each number; the last one applies to all further numbers.
   var tolerances: [Double]
   var write: @Sendable ([Double]) -> String
 
@@ -18,7 +18,7 @@ struct StyleChannel: Sendable {
   }
 }
 
-/// The text of a stylesheet: what stays, and for each phase the keyframes of what moves.
+/// The text of a stylesheet: the constant properties, and for each phase the keyframes of the others.
 struct StyleSheet {
   private let name: String
   private var rules = ""
@@ -54,7 +54,7 @@ struct StyleSheet {
     let root = phases.map { "[data-phase=\($0)]" }.joined(separator: ", ")
     let scope = phases.count > 1 ? ".\(name):is(\(root))" : ".\(name)\(root)"
     self.phases += "\n"
-    // The element itself tells when a phase is over.
+    // The element itself reports the end of a phase.
     if [.finishing, .cancelling].contains(segment.kind) {
       self.phases += "\(scope) { animation: \(name)-clock \(StyleText.rounded(segment.length, 3))ms; }\n"
       if !keyframes.holds(part: "\(name)-clock") {

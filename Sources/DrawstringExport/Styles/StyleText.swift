@@ -2,7 +2,7 @@ internal import DrawstringCore
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// Values as stylesheets have them.
+/// Values in the notation of stylesheets.
 enum StyleText {
   /// A number with digits for a tolerance.
   static func number(_ value: Double, _ tolerance: Double) -> String {
@@ -36,7 +36,7 @@ enum StyleText {
 
   // MARK: Colours
 
-  /// The numbers of a colour as CSS mixes them: red, green and blue times alpha, and alpha.
+  /// The numbers of a colour that CSS interpolates: red, green and blue times alpha, and alpha.
   static func numbers(_ slots: [Double], _ slot: Int, factor: Double = 1) -> [Double] {
     let parts = (0...3).map { min(max(slots[slot + $0], 0), 1) }
     let alpha = parts[3] * min(max(factor, 0), 1)
@@ -71,7 +71,7 @@ enum StyleText {
 
   // MARK: Markup
 
-  /// A name that classes and keyframes may have.
+  /// A name that is valid for classes and keyframes.
   static func word(_ name: String) -> String {
     let plain = name.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)

@@ -80,7 +80,7 @@ extension StyleTree {
     return "<img class=\"\(classes[layer])-image\" alt=\"\" src=\"\(picture.reference)\">"
   }
 
-  /// Returns a window of the size of a cell, behind which the picture moves in steps.
+  /// Returns an element of the size of a cell, behind which the picture moves in steps.
   private mutating func cells(
     _ layer: Int, of picture: ImageAssets.Picture, _ gravity: ContentsGravity, _ selector: String
   ) -> String? {
@@ -111,7 +111,7 @@ extension StyleTree {
   private mutating func cells(
     _ layer: Int, _ picture: ImageAssets.Picture, _ size: Vec2, _ fit: String, _ selector: String
   ) -> String {
-    // What lies beside the cell is cut away by a window of its size.
+    // An element of the size of the cell clips the rest of the picture.
     declare("\(selector)-cell", "width: \(StyleText.points(size.x, 1e-3))")
     declare("\(selector)-cell", "height: \(StyleText.points(size.y, 1e-3))")
     declare("\(selector)-cell", "overflow: hidden")

@@ -116,7 +116,7 @@ extension StyleTree {
     return attributes
   }
 
-  /// Draws a stretch of a path, or of one of its sub-paths, whose length counts as 1, by a dash.
+  /// Draws a part of a path, or of one of its sub-paths, as a dash; the length of the path counts as 1.
   private mutating func trim(
     _ layer: Int, _ element: String, _ own: VectorPath, _ index: Int, isRound: Bool, isPart: Bool
   ) {
@@ -136,7 +136,7 @@ extension StyleTree {
     let slots = [start, end] + (isStill ? [] : [place])
     let from: SlotForm = .limited(.slot(start), 0, 1)
     let length: SlotForm = .maximum(.limited(.slot(end), 0, 1) - from, .constant(0))
-    // Without turns the dash must not come again; with turns, it comes again after the whole length.
+    // Without turns the dash must not repeat; with turns it repeats after the whole length.
     let gap: SlotForm = turns ? .constant(1) - length : .constant(2)
     let behind: SlotForm = turns ? from + .slot(offset) : from
     let dash: @Sendable ([Double]) -> String = {
@@ -166,7 +166,7 @@ extension StyleTree {
         }, { StyleText.points($0[0], tolerance) })
     }
     if !isRound { return }
-    // A dash without a length would be a dot.
+    // A dash of length 0 would be drawn as a dot.
     set(
       element, "stroke-opacity", layer, "strokeEnd", slots: slots + [offset], tolerances: [0.5], usual: "1",
       { frame in
@@ -183,12 +183,12 @@ extension StyleTree {
 
 /// The place of a sub-path in the length of its path.
 struct SubpathShare: Sendable {
-  /// Where it begins, as a share of the whole.
+  /// The start of the sub-path, as a share of the whole.
   let start: Double
   /// The length of the whole in lengths of the sub-path.
   let factor: Double
 
-  /// Without `isSequential` a sub-path is a whole of its own.
+  /// Without `isSequential` a sub-path counts as a whole.
   init(_ path: VectorPath, _ index: Int, _ isSequential: Bool) {
     let lengths = isSequential ? Self.lengths(path) : []
     let whole = lengths.reduce(0, +)

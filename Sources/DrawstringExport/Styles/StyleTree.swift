@@ -12,7 +12,7 @@ struct StyleTree: PlannedTree {
   let tolerances: ExportTolerances
 
   private(set) var channels: [StyleChannel] = []
-  /// The properties that stay, by the selector of their element, in the order of the document.
+  /// The constant properties, by the selector of their element, in the order of the document.
   private(set) var rules: [(element: String, declarations: [String])] = []
   /// The indices of `rules` by their selectors.
   private var places: [String: Int] = [:]
@@ -28,7 +28,7 @@ struct StyleTree: PlannedTree {
     classes = Self.classes(plan.graph)
   }
 
-  /// The names of layers as names of classes, each once.
+  /// Unique class names from the names of the layers.
   private static func classes(_ graph: Graph) -> [String] {
     var taken: Set<String> = []
     // The last number of each name; copies of replicators have the same name.
@@ -86,7 +86,7 @@ struct StyleTree: PlannedTree {
     return !planned.painted.isEmpty || planned.children.contains { !plan.isMask[$0] && isDrawn($0) }
   }
 
-  /// Reports what a layer has that a stylesheet has not.
+  /// Reports the features of a layer without a counterpart in stylesheets.
   private mutating func report(_ layer: Int) {
     if plan.layers[layer].parts.contains(.mask) {
       leave(layer, .mask, "masks are left out: a stylesheet masks with images only, not with elements")
@@ -256,7 +256,7 @@ struct StyleTree: PlannedTree {
       })
   }
 
-  /// A line inside the rectangle's edge: an element over all others, since borders themselves are whole pixels wide.
+  /// A line inside the rectangle's edge: an element over all others, because CSS borders are whole pixels wide.
   private mutating func border(_ layer: Int) -> String {
     let name = "\(classes[layer])-border"
     let tolerance = tolerances.points(layer)

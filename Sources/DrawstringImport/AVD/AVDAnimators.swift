@@ -60,7 +60,7 @@ extension AVDImport {
       }
       let name = string("name", index) ?? ""
       guard let target = targets[name] else {
-        // A part that shows nothing has nothing to move.
+        // A part that draws nothing has no layers to move.
         if !parts.contains(name) {
           unsupported(
             "an animation of the part '\(Diagnostic.brief(name))', which is not in the drawing,",
@@ -73,7 +73,7 @@ extension AVDImport {
       }
       var animators: [Animator] = []
       _ = collect(animation, from: 0, &animators)
-      // Of two animators of a property the one that began last counts.
+      // If two animators move one property, the one that began last counts.
       let order = animators.indices.sorted {
         (animators[$0].timing.begin, $0) < (animators[$1].timing.begin, $1)
       }
@@ -136,7 +136,7 @@ extension AVDImport {
     }
   }
 
-  /// The easing of an animator or of the way to a keyframe.
+  /// The easing of an animator or of the segment up to a keyframe.
   private mutating func easing(_ index: Int, usual: AVDInterpolator.Easing) -> AVDInterpolator.Easing {
     var found: AVDInterpolator.Easing?
     var reason = ""
@@ -156,7 +156,7 @@ extension AVDImport {
     } else if let text = string("interpolator", index) {
       range = place("interpolator", index)
       reason = ": " + absence(text)
-      // Those of the platform, and of the support library, are known by their names.
+      // Interpolators of the platform and of the support library are known by name.
       var name = text.split(separator: "/").last.map { String($0).lowercased() } ?? ""
       if name.hasSuffix("_interpolator") { name.removeLast("_interpolator".count) }
       let isOfPlatform =
@@ -172,7 +172,7 @@ extension AVDImport {
     return found
   }
 
-  /// An easing as it is written; its pieces count as segments of the drawing.
+  /// The written form of an easing; its pieces count as segments of the drawing.
   private mutating func written(_ easing: AVDInterpolator.Easing, _ index: Int) -> ImportedValue? {
     if isTooLarge { return nil }
     let (value, count) = easing.written
@@ -220,7 +220,7 @@ extension AVDImport {
     }
   }
 
-  /// The tracks of a property of a part, none where it does not show; nil for one that does not move.
+  /// The tracks of a property of a part, none if the property has no visible effect; nil for one that cannot be animated.
   private func keys(_ property: String, _ target: AVDTarget) -> ([String], ValueKind)? {
     func track(_ layer: String?, _ name: String, _ kind: ValueKind) -> ([String], ValueKind) {
       (layer.map { ["\($0).\(name)"] } ?? [], kind)
@@ -268,7 +268,7 @@ extension AVDImport {
     }
   }
 
-  /// Keyframes at the ends of the pieces of an easing; nil where the values are no two numbers.
+  /// Keyframes at the ends of the pieces of an easing; nil if the values are not two numbers.
   private mutating func stepped(
     _ holder: Int, _ kind: ValueKind, _ steps: [(place: Vec2, ease: ImportedValue?)]
   ) -> ImportedValue? {
@@ -286,7 +286,7 @@ extension AVDImport {
 
   private mutating func track(_ holder: Int, _ kind: ValueKind, isSet: Bool) -> ImportedValue? {
     var options: [ImportedEntry] = []
-    // Android mixes the light of colours.
+    // Android mixes colours in linear light.
     if case .color = kind { options = [.init("colorSpace", .word("linear"))] }
     let frames = markup.elements[holder].children.filter { markup.elements[$0].name == "keyframe" }
     if !frames.isEmpty, !isSet { return keyframes(frames, kind, options) }
@@ -316,7 +316,7 @@ extension AVDImport {
         continue
       }
       guard let value = value(kind, "value", frame) else { return nil }
-      // The interpolator of a keyframe is for the way to it.
+      // The interpolator of a keyframe applies to the segment before it.
       if !items.isEmpty { items[items.count - 1].ease = written(easing(frame, usual: .linear), frame) }
       items.append((max(place, items.last?.place ?? 0), value, nil))
     }
@@ -348,7 +348,7 @@ extension AVDImport {
     return result
   }
 
-  /// Tells of a trim whose start goes beyond its end: Android then draws the rest of the outline.
+  /// Reports a trim whose start moves beyond its end: Android then draws the rest of the outline.
   private mutating func tellTrim(_ holder: Int, _ property: String, _ target: AVDTarget) {
     let isStart = property == "trimPathStart"
     let other = isStart ? target.trimEnd : target.trimStart
@@ -366,7 +366,7 @@ extension AVDImport {
     }
   }
 
-  /// Tells of two outlines that Android could not turn into one another.
+  /// Reports two outlines between which Android cannot interpolate.
   private mutating func tellMorph(_ from: ImportedValue, _ to: ImportedValue, at index: Int) {
     guard case .path(.data(let first)) = from, case .path(.data(let second)) = to else { return }
     func kinds(_ path: VectorPath) -> [Int] {

@@ -1,13 +1,13 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// Makes an effect of a vector drawable of Android, which may be animated.
+/// Makes an effect from an Android vector drawable, which may be animated.
 enum AVDEffect {
   static let roots: Set = ["vector", "animated-vector"]
 
   /// - Parameters:
   ///   - name: the name of the effect.
-  ///   - motion: the part of the refresh that moves; nil for refreshing where the drawing moves, else for the pull.
+  ///   - motion: the part of the refresh that moves; nil for refreshing if the drawing moves, else for the pull.
   ///   - height: the height of the canvas, in place of the drawing's own.
   static func read(
     _ files: AVDFiles, name: String, motion: ImportedMotion?, height: Double?,

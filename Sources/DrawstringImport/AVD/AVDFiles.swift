@@ -1,14 +1,14 @@
 internal import DrawstringSyntax
 
-/// The folder `res` of an app, in which the file that is imported lies. The host of the import reads it.
+/// The folder `res` of an app that contains the imported file. The caller of the import reads the folder.
 package struct ResourceFolder {
-  /// What precedes a path of the folder in findings.
+  /// The prefix of a path of the folder in findings.
   let prefix: String
   /// The path of the imported file, such as `drawable/avd.xml`.
   let file: String
-  /// The names in a folder of the folder, or of the folder itself for an empty path, in order.
+  /// The names in a subfolder, or in the folder itself for an empty path, in order.
   let names: (_ path: String) -> [String]
-  /// The bytes of a file; nil where there is none.
+  /// The bytes of a file; nil if it does not exist.
   let read: (_ path: String) -> [UInt8]?
 
   package init(
@@ -18,7 +18,7 @@ package struct ResourceFolder {
   }
 }
 
-/// A drawing and the files of its app to which the drawing refers, as one document in one form.
+/// A drawing and the files of its app to which it refers, as one document in one form.
 ///
 /// Attributes of Android have the prefix `android:`. An element that stands for the attribute `x`, in an `aapt:attr` or as the
 /// root of another file, is the child of an element `.x`. The range of a value from another file lies in the text of that file.
@@ -42,14 +42,14 @@ struct AVDFiles {
   private var diagnostics: Diagnostics
   private var sources: [(name: String, start: Int)] = []
   private var copies: [Copy] = []
-  /// The elements of each file, or why there are none, by paths.
+  /// The elements of each file, or the reason why it has none, by paths.
   private var known: [String: Result<[Markup.Element]?, Absence>] = [:]
   /// The texts of resources by kinds and names; nil before the first reference to one.
   private var values: [String: SourceRange]?
-  /// Why a file of values was not read.
+  /// The reason why a file of values was not read.
   private var unread: String?
 
-  /// The most files that are read, the most in one another, and the most values that refer to one another.
+  /// The most files that are read, their deepest nesting, and the longest chain of values that refer to one another.
   private static let mostFiles = 1_000
   private static let mostNested = 4
   private static let mostLinks = 16
@@ -163,7 +163,7 @@ struct AVDFiles {
     copies.append(Copy(path: path, start: first, around: copy))
   }
 
-  /// The place of the text for which a reference to a value stands; that of another reference where nothing stands for it.
+  /// The place of the text to which a reference resolves; the place of the last reference if it does not resolve.
   private mutating func value(_ range: SourceRange) throws(Absence) -> SourceRange {
     let values = readValues()
     var range = range
@@ -232,7 +232,7 @@ struct AVDFiles {
     throw Absence(reason: "there is no '\(kind)/\(name).xml'")
   }
 
-  /// The elements of a file, with their places in the text of all files; nil where there is no file.
+  /// The elements of a file, with their places in the text of all files; nil if the file does not exist.
   private mutating func read(_ path: String) throws(Absence) -> [Markup.Element]? {
     if let result = known[path] { return try result.get() }
     let result = Result { () throws(Absence) in try readAnew(path) }

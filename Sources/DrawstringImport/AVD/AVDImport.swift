@@ -1,26 +1,26 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// Makes layers of an Android vector drawable, and nodes of what animates it.
+/// Makes layers from an Android vector drawable, and nodes from its animators.
 struct AVDImport {
   let markup: Markup
   private(set) var diagnostics: Diagnostics
   var names = ImportedNames(reserved: ["outputs"])
   var viewport = Vec2.zero
   var motion = SMILMotion()
-  /// Layers that are stroked and not filled; nil once another layer shows.
+  /// Layers that are stroked and not filled; nil once there is a visible layer of another kind.
   var strokes: [String]? = []
   /// Inputs for colours of themes and resources, by what the file writes.
   var inputs: [String: String] = [:]
   var inputList: [ImportedEntry] = []
   var inputNames: Set<String> = []
-  /// What every colour becomes, with its own alpha.
+  /// The paint that replaces every colour and keeps its alpha; nil without a tint.
   var tint: AVDPaint?
-  /// What animations move of the parts of the drawing, by the names of these.
+  /// The animated properties of the parts of the drawing, by the names of the parts.
   let moving: [String: Set<String>]
   /// The parts of the drawing that have names.
   var targets: [String: AVDTarget] = [:]
-  /// Why references of the drawing have nothing, by their texts.
+  /// The reasons why references of the drawing are not resolved, by their texts.
   private let absences: [String: String]
   private var visited = 0
   private var depth = 0
@@ -40,7 +40,7 @@ struct AVDImport {
 
   func place(_ name: String, _ index: Int) -> SourceRange { markup.place("android:" + name, of: index) }
 
-  /// Why nothing is known of what an attribute says, for findings.
+  /// The reason why the value of an attribute is unknown, for findings.
   func absence(_ text: String) -> String {
     let isReference = text.hasPrefix("@") || text.hasPrefix("?")
     return absences[text] ?? (isReference ? "it is not in the file" : "it is of another kind")
@@ -83,7 +83,7 @@ struct AVDImport {
     diagnostics.report(.importApproximated(what, at: range))
   }
 
-  /// Counts segments of outlines and pieces of easings, of which a drawing may have some.
+  /// Counts segments of outlines and pieces of easings against the limit for a drawing.
   mutating func spend(_ count: Int, at index: Int) {
     segments += count
     if segments > SVGOutline.segmentLimit { tooLarge(at: index) }
@@ -96,12 +96,12 @@ struct AVDImport {
 
   // MARK: Tree
 
-  /// How deep groups and clips may lie in each other: a layer is two levels of YAML.
+  /// The deepest nesting of groups and clips: a layer is two levels of YAML.
   private static let depthLimit = DocumentBuilder.depthLimit / 2 - 4
 
-  /// The layers of what lies in a drawing or a group, from back to front.
+  /// The layers of the content of a drawing or a group, from back to front.
   ///
-  /// - Parameter isStretched: whether a group around them has scales that differ.
+  /// - Parameter isStretched: whether a group around them has different scales in x and y.
   mutating func children(of index: Int, isStretched: Bool) -> [ImportedLayer] {
     depth += 1
     defer { depth -= 1 }
@@ -129,7 +129,7 @@ struct AVDImport {
           at: markup.elements[child].nameRange)
       }
     }
-    // A clip counts for what comes after it; one without anything after it has no layer.
+    // A clip applies to the elements after it; one without any has no layer.
     for clip in clips.reversed() {
       if clip.place == result.count {
         targets = targets.filter { $0.value.layer != clip.layer.id }
@@ -158,7 +158,7 @@ struct AVDImport {
     let content = children(of: index, isStretched: isStretched || isUneven)
     if content.isEmpty { return [] }
     if moves.isDisjoint(with: Self.transforms) {
-      // Other properties are told as none of a group.
+      // Other properties are reported as unknown properties of a group.
       if let name, !moves.isEmpty { targets[name] = AVDTarget(kind: .group, element: index, layer: "") }
       let (sine, cosine) = (Trigonometry.sine(turn * .pi / 180), Trigonometry.cosine(turn * .pi / 180))
       let (a, b, c, d) = (cosine * scale.x, sine * scale.x, -sine * scale.y, cosine * scale.y)
@@ -312,7 +312,7 @@ struct AVDImport {
         target.strokeColor = (id, strokeAlpha)
       }
     }
-    // A pull that draws the lines ends with whole lines.
+    // A pull that draws the lines ends with complete lines.
     if showsFill || result.count != 1 || !trims.isEmpty { strokes = nil } else { strokes?.append(id) }
     if let name { targets[name] = target }
     return result
@@ -335,7 +335,7 @@ struct AVDImport {
     (target.trimStart, target.trimEnd) = (start, end)
     let moves = string("name", index).flatMap { moving[$0] } ?? []
     if start > end, !moves.contains(where: { $0.hasPrefix("trimPath") }) {
-      // What is drawn goes from the start over the end of the outline.
+      // The drawn part runs from the start across the end of the outline.
       (start, end, offset) = (0, end - start + 1, offset + start)
     }
     return [("strokeStart", start, 0.0), ("strokeEnd", end, 1), ("strokeOffset", offset, 0)]
@@ -344,7 +344,7 @@ struct AVDImport {
       }
   }
 
-  /// One of the words of an attribute; nil for the usual one, and after a finding for an unknown one.
+  /// The word of an attribute; nil for the default, and after a finding for an unknown word.
   private mutating func word(_ name: String, _ index: Int, _ words: [String], usual: String) -> String? {
     guard let word = string(name, index), word != usual else { return nil }
     if words.contains(word) { return word }
@@ -376,7 +376,7 @@ struct AVDTarget {
   var kind: Kind
   var element: Int
   var layer: String
-  /// Of a group, the point about which it turns, and where that point is.
+  /// The point about which a group turns, and the place of the point.
   var pivot = Vec2.zero
   var start = Vec2.zero
   /// The layers that have the colours, each with the alpha that a colour gets.

@@ -3,10 +3,10 @@ internal import DrawstringSyntax
 
 /// Easings of Android as easings of the language.
 enum AVDInterpolator {
-  /// Half a wave of a cosine: `AccelerateDecelerateInterpolator`, the usual one, within 0.00021.
+  /// Half a wave of a cosine, within 0.00021: `AccelerateDecelerateInterpolator`, the default.
   static let usual = ImportedValue.list([0.3644, 0, 0.6356, 1].map { .factor($0) })
 
-  /// What an interpolator does, by the name of its class, in small letters and without `Interpolator`.
+  /// The easing of an interpolator, by the name of its class, in small letters and without `Interpolator`.
   ///
   /// - Parameter number: reads an attribute of the interpolator; nil for those of the platform.
   static func easing(_ name: String, _ number: (String) -> Double?) -> Easing? {
@@ -63,7 +63,7 @@ enum AVDInterpolator {
     /// Cubics from (0, 0) to (1, 1). A track can have a keyframe at the end of each cubic, with the cubic as its easing.
     case cubics([MotionCurve])
 
-    /// The easing as it is written, nil for an even one, and the number of straight pieces in it.
+    /// The written form of the easing, nil for a linear one, and the number of straight pieces in it.
     var written: (value: ImportedValue?, pieces: Int) {
       switch self {
       case .linear: return (nil, 0)
@@ -91,7 +91,7 @@ enum AVDInterpolator {
           continue
         }
         let numbers = [first.x / way.x, first.y / way.y, second.x / way.x, second.y / way.y]
-        // The numbers are shares of the height of the cubic: of a small height, their rounding shows.
+        // The numbers are shares of the height of the cubic: with a small height, their rounding is visible.
         guard way.y.magnitude > 0.01, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
           return nil
         }
@@ -128,7 +128,7 @@ enum AVDInterpolator {
       })
   }
 
-  /// The curve of a path from (0, 0) to (1, 1) whose x grows; nil for another path.
+  /// The curve of a path from (0, 0) to (1, 1) along which x increases; nil for another path.
   static func path(_ data: String) -> Easing? {
     let (path, finding) = PathDataParser.parsePrefix(ScalarText(AVDPathData.plain(data) ?? data))
     if finding != nil { return nil }
@@ -168,7 +168,7 @@ enum AVDInterpolator {
   }
 
   private static let tolerance = 2e-4
-  /// A piece is halved so often at most: enough for `mostCycles` waves.
+  /// The most times that a piece is halved: enough for `mostCycles` waves.
   private static let deepest = 11
   private static let mostCycles = 8.0
   private static let mostFactor = 1_000.0

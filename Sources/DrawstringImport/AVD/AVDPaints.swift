@@ -1,11 +1,11 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// What fills or strokes a path.
+/// The paint that fills or strokes a path.
 enum AVDPaint: Equatable {
   case none
   case color(RGBAColor)
-  /// An input for a colour that the app gives.
+  /// An input for a colour that the app sets.
   case input(String)
   /// A gradient by its element.
   case gradient(Int)
@@ -34,7 +34,7 @@ extension AVDImport {
     "@android:color/transparent": .clear,
   ]
 
-  /// Whether an attribute says that there is no colour.
+  /// Whether the value of an attribute means no colour.
   static func isNone(_ text: String) -> Bool { text.isEmpty || text == "@null" }
 
   /// A colour, or the input for one that only the app knows; nil after a finding.

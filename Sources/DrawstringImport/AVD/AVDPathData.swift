@@ -3,8 +3,8 @@ internal import DrawstringSyntax
 
 /// Path data as Android reads it, and places on paths.
 enum AVDPathData {
-  /// Path data by the rules of SVG: Android begins at the origin where no command does, and takes numbers for flags. Nil where
-  /// numbers stand before the first command.
+  /// Path data by the rules of SVG: Android begins at the origin if no command sets a point, and takes numbers for flags. Nil
+  /// if numbers precede the first command.
   static func plain(_ text: String) -> String? {
     var result = ""
     var command: Character?
@@ -66,7 +66,7 @@ enum AVDPathData {
     let all = values.map(\.1)
     let tolerance = max((all.max() ?? 0) - (all.min() ?? 0), 1e-9) * 1e-4
     var result = [first]
-    // The slopes of lines from the last value that stays to which all values since then are near enough.
+    // The slopes of lines from the last value kept that pass near enough to all values since.
     var start = first
     var (lowest, highest) = (-Double.infinity, Double.infinity)
     for (last, value) in zip(values.dropFirst(), values.dropFirst(2)) {

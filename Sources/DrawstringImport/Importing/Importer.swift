@@ -1,7 +1,7 @@
 internal import DrawstringCore
 package import DrawstringSyntax
 
-/// An effect made of a file of another program, with what is to be said about that file.
+/// An effect made from a file of another program, with the findings about that file.
 package struct ImportedFile: Sendable {
   /// The file that was read, with those of its app to which it refers.
   package var source: SourceText
@@ -9,9 +9,9 @@ package struct ImportedFile: Sendable {
   package var findings: [Diagnostic]
   /// The effect as YAML; nil after an error.
   package var text: [UInt8]?
-  /// What the language does not take of the text, such as too many layers; about `text`.
+  /// Errors about `text`, such as too many layers for the language.
   package var errors: [Diagnostic]
-  /// Pictures in the file, which lie beside the effect.
+  /// The pictures in the file, which are written beside the effect.
   package var pictures: [ImportedPicture] = []
   /// The height of the canvas in points; 0 after an error.
   package var height = 0.0
@@ -19,9 +19,11 @@ package struct ImportedFile: Sendable {
 
 /// Reads drawings of other programs as effects.
 package enum Importer {
-  /// Reads an SVG drawing or a vector drawable of Android. `name` is the name of the file, from which that of the effect is made.
-  /// `height` is the height of the canvas in points, in place of the drawing's own; the drawing keeps its shape. `resources` are
-  /// the other files of an app, to which a vector drawable may refer.
+  /// Reads an SVG drawing or an Android vector drawable.
+  ///
+  /// The name of the effect is made from `name`, the name of the file. `height` is the height of the canvas in points, in
+  /// place of the drawing's own; the drawing keeps its proportions. `resources` are the other files of an app, to which a
+  /// vector drawable may refer.
   package static func read(
     _ bytes: [UInt8], name: String, effect: String, motion: ImportedMotion?, height: Double? = nil,
     resources: ResourceFolder? = nil
@@ -51,7 +53,7 @@ package enum Importer {
     return result
   }
 
-  /// The most values of an effect that is written; segments of paths count a fifth.
+  /// The most values of a written effect; a segment of a path counts a fifth.
   static let mostValues = 400_000
 
   /// Whether an effect is small enough to be written; else reports a finding.
@@ -65,7 +67,7 @@ package enum Importer {
     return false
   }
 
-  /// Adds a finding about a file without anything to show, where no other finding gives a reason.
+  /// Adds a finding about a file without visible content, unless another finding gives the reason.
   private static func tellEmpty(_ effect: ImportedEffect, _ diagnostics: inout Diagnostics) {
     if !diagnostics.findings.isEmpty || !effect.layers.allSatisfy(\.layers.isEmpty) { return }
     diagnostics.report(
@@ -75,7 +77,7 @@ package enum Importer {
       ))
   }
 
-  /// What a file is that is none of the kinds that are imported, as a sentence; nil for other files.
+  /// The kind of a file that cannot be imported, as a sentence; nil for other files.
   private static func otherKind(of bytes: [UInt8]) -> String? {
     if bytes.isEmpty { return "the file is empty" }
     let pixels: [[UInt8]] = [

@@ -8,7 +8,7 @@ enum LottieArchive {
 
   static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
-  /// The first animation by the manifest, else by its name; nil with the reason for an archive that has none.
+  /// The first animation by the manifest, else by its name; the reason for an archive that has none.
   static func animation(_ bytes: [UInt8]) -> Result<(name: String, bytes: [UInt8]), Problem> {
     guard let entries = entries(bytes) else {
       return .failure(Problem("the archive is damaged: it has no list of its files"))

@@ -67,7 +67,7 @@ extension LottieEffect {
       for property in node.properties {
         let key = "\(node.id).\(property.key)"
         var part = property.track.part(from: segment.start, to: segment.end)
-        // An easing that overshoots may be cut outside of the range of the property.
+        // An easing that overshoots may be clamped to the range of the property.
         if let range = property.range,
           part.segments.contains(where: { !range.contains($0.from[0]) || !range.contains($0.to[0]) })
         {
@@ -85,7 +85,7 @@ extension LottieEffect {
       if let value = hidden(node, segment) { tracks.append(.init("\(node.id).hidden", value)) }
     }
     if tracks.isEmpty, curved.isEmpty { return }
-    // Without a time in a track, the values spread over the progress, which needs no length.
+    // Without times in a track, the values are spread over the progress, which needs no length.
     let needsLength =
       isOwn || segment.phase != .pull || !curved.isEmpty || tracks.contains { $0.value.hasTimes }
     var node = ImportedNode(
@@ -120,7 +120,7 @@ extension LottieEffect {
     .seconds(max(0, min(frame, segment.end) - segment.start) / rate)
   }
 
-  /// The value of a track in a part of the animation; nil where it stays as the layer has it.
+  /// The value of a track in a part of the animation; nil if it stays at the value of the layer.
   func track(_ property: LottieNode.Property, _ track: MotionTrack, _ segment: LottieSegment)
     -> ImportedValue?
   {
@@ -196,8 +196,8 @@ extension LottieEffect {
     return options.isEmpty ? list : .map([.init("keyframes", list)] + options)
   }
 
-  /// For each keyframe, the number of digits that its value needs beside the usual ones: an easing whose control points lie
-  /// far outside of 0…1 moves a value by a multiple of the difference of the two around it, and of their errors.
+  /// For each keyframe, the number of further digits that its value needs: an easing whose control points lie far outside
+  /// 0…1 multiplies the difference between the values around it, and their errors.
   private static func digits(_ keys: [Key]) -> [Int] {
     let own = keys.map { key in
       guard case .cubic(_, let first, _, let second) = key.ease else { return 0 }
@@ -206,7 +206,7 @@ extension LottieEffect {
     return own.indices.map { max(own[$0], $0 > 0 ? own[$0 - 1] : 0) }
   }
 
-  /// Keyframes without those in the middle of a value that stays.
+  /// Keyframes without those amid a constant value.
   static func thinned(_ keys: [Key]) -> [Key] {
     var result: [Key] = []
     for (index, key) in keys.enumerated() {
@@ -238,7 +238,7 @@ extension LottieEffect {
     return SVGImport.easing(spline)
   }
 
-  /// Positions along curves: a sequence of ways.
+  /// Positions along curves: a sequence of motions.
   func along(_ key: String, _ track: MotionTrack, _ segment: LottieSegment, _ node: LottieNode)
     -> ImportedNode
   {
@@ -310,7 +310,7 @@ extension LottieEffect {
     effect.animations = effect.animations.map { $0.mappedEases { words[$0] ?? $0 } }
   }
 
-  /// An easing as a call: a list of four alone would be no easing.
+  /// An easing as a call, because a list of four numbers alone would not be an easing.
   static func call(_ ease: ImportedValue) -> ImportedValue {
     guard case .list(let parts) = ease else { return ease }
     let numbers = parts.map {

@@ -9,7 +9,7 @@ package struct LottieSegment: Sendable {
   /// In frames.
   package var start: Double
   package var end: Double
-  /// Where the part that repeats begins; the part before plays once.
+  /// The frame at which the repeated part begins; the part before plays once.
   var loop: Double?
 
   package init(_ phase: Phase, _ start: Double, _ end: Double) {
@@ -40,7 +40,7 @@ extension String {
   var trimmed: String { split(separator: " ").joined(separator: " ") }
 }
 
-/// Makes an effect of a Lottie animation: its canvas, its root layer, and the nodes of each phase.
+/// Makes an effect from a Lottie animation: its canvas, its root layer, and the nodes of each phase.
 struct LottieEffect {
   var effect: ImportedEffect
   let segments: [LottieSegment]
@@ -54,7 +54,7 @@ struct LottieEffect {
 
   /// - Parameters:
   ///   - name: the name of the effect.
-  ///   - motion: the part of the refresh that moves; nil for what markers say, else for refreshing.
+  ///   - motion: the part of the refresh that moves; nil for the part that markers give, else for refreshing.
   ///   - height: the height of the canvas, in place of the animation's own.
   ///   - segments: parts of the animation for phases, in place of its markers.
   static func read(
@@ -161,7 +161,7 @@ struct LottieEffect {
     for segment in segments where segment.phase == .finishing || segment.phase == .cancelling {
       let length = (segment.end - segment.start) / rate
       effect.phases.append(.init(segment.phase.rawValue, .seconds(length)))
-      // The content stays down while the end of the refresh is shown; then it goes back in the usual time.
+      // The content stays down while the end of the refresh is shown; then it goes back in the default time.
       let usual = 0.3
       if segment.phase == .finishing, length > usual {
         effect.pull.append(.init("return", .map(["delay": .seconds(length - usual)])))
@@ -190,7 +190,7 @@ struct LottieEffect {
       guard let spans = child.spans, !child.isMask else { return true }
       return segments.contains { part in spans.contains { $0.start < part.end && $0.end > part.start } }
     }
-    // What shows all the time needs no words.
+    // A layer that is always visible needs no entry.
     if let spans = node.spans,
       segments.allSatisfy({ part in spans.contains { $0.start <= part.start && $0.end >= part.end } })
     {
@@ -198,7 +198,7 @@ struct LottieEffect {
     }
   }
 
-  /// Drops the masks of layers that show nothing and have been dropped; without a user a mask would be drawn.
+  /// Drops masks whose layers have been dropped; a mask without a user would be drawn.
   private func dropUnusedMasks(_ root: LottieNode) {
     var used: Set<ObjectIdentifier> = []
     var count = -1

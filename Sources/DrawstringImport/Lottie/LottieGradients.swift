@@ -65,7 +65,7 @@ extension LottieImport {
     let lanes = first.count
     let track = track(list, lanes: lanes, usual: Array(repeating: 0, count: lanes), clock)
     let alphas = (lanes - count * 4) / 2
-    // The places of colours and of opacities together, as they are at first.
+    // The places of colours and of opacities together, at their initial values.
     var places = (0..<count).map { (place: track.first[4 * $0], color: $0) }.map(\.place)
     if alphas > 0 { places += (0..<alphas).map { track.first[4 * count + 2 * $0] } }
     places = Set(places.map { min(max($0, 0), 1) }).sorted()

@@ -2,10 +2,10 @@ internal import DrawstringCore
 internal import DrawstringLoader
 internal import DrawstringSyntax
 
-/// Makes layers of a Lottie animation.
+/// Makes layers from a Lottie animation.
 ///
-/// A composition becomes the layers of a group. Parents hand on their transforms alone, so a layer lies in groups with the transforms
-/// of its parents, which neighbours share; what it draws, with its opacity, is a layer in them.
+/// A composition becomes the layers of a group. Parents pass on only their transforms, so a layer lies in groups with the
+/// transforms of its parents, which neighbours share; its drawn content, with its opacity, is a layer in these groups.
 struct LottieImport {
   let root: LottieValue
   let frameRate: Double
@@ -15,9 +15,9 @@ struct LottieImport {
   private(set) var inputs: [ImportedEntry] = []
   private(set) var inputNames: [String: String] = [:]
   var names = ImportedNames()
-  /// Colours were 0 to 255 once.
+  /// Whether colours are 0 to 255, as in old versions of the format.
   let hasBytes: Bool
-  /// Handles of characters were places once, and not offsets from their points.
+  /// Whether handles of characters are places and not offsets from their points, as in old versions of the format.
   let hasPlacedHandles: Bool
   private var told: [String: Int] = [:]
   private var spaces: Set<Int> = []
@@ -50,7 +50,7 @@ struct LottieImport {
 
   private static let mostAlike = 10
 
-  /// Reports something that is left out, unless it has been told often enough.
+  /// Reports an omission, unless it has been reported `mostAlike` times.
   mutating func unsupported(_ what: String, at value: LottieValue) {
     let count = told[what, default: 0]
     told[what] = count + 1
@@ -78,7 +78,7 @@ struct LottieImport {
     isTooLarge = true
   }
 
-  /// Reads values that are made of the file's and have no places in it: findings about them are dropped, but a limit counts.
+  /// Reads values that are derived from the file and have no places in it: findings about them are dropped, but limits apply.
   mutating func withoutPlaces<Result>(
     at value: LottieValue, _ read: (inout LottieImport) -> Result
   ) -> Result {
@@ -142,7 +142,7 @@ struct LottieImport {
       if let parent = layer["parent"].integer { parents[place] = byIndex[parent] }
     }
     var sources: [Int: Int] = [:]
-    // A layer above another that names no matte serves as one, whether it says so or not.
+    // If a layer names no matte, the layer above it is the matte, even if it is not marked as one.
     var above: Set<Int> = []
     for (place, layer) in layers.enumerated() where (layer["tt"].integer ?? 0) > 0 {
       if let index = layer["tp"].integer, let source = byIndex[index], source != place {
@@ -154,7 +154,7 @@ struct LottieImport {
     }
     var composition = LottieComposition(
       layers: layers, parents: parents, sources: sources, clock: clock, size: size)
-    // Rings of parents are cut.
+    // Breaks cycles of parents.
     for place in layers.indices {
       var seen: Set<Int> = [place]
       var next = parents[place]
@@ -193,7 +193,7 @@ struct LottieImport {
       var mattes: [LottieNode]?
       if mode == 1 || mode == 2 {
         guard let matte = self.content(source, composition) else {
-          // Nothing shows through a matte without content, and everything through its inverse.
+          // A matte without content hides everything, and its inverse hides nothing.
           if mode == 2 { self.place(content, place, composition, root, &stack) }
           return
         }
@@ -203,7 +203,7 @@ struct LottieImport {
         var outer = content
         for matte in mattes {
           matte.isMask = true
-          // The content is masked where it lies, whatever masks it has of its own.
+          // The content is masked where it lies, in addition to its own masks.
           let masked = LottieNode(content.name, or: "masked")
           masked.children = [outer]
           masked.mask = matte
@@ -221,7 +221,7 @@ struct LottieImport {
     self.place(content, place, composition, root, &stack)
   }
 
-  /// Puts content into groups with the transforms of the layer's parents, of which it shares those that are still open.
+  /// Puts content into groups with the transforms of the layer's parents; groups that are still open are shared.
   private mutating func place(
     _ content: LottieNode, _ index: Int, _ composition: LottieComposition, _ root: LottieNode,
     _ stack: inout [(place: Int, node: LottieNode)]
@@ -254,7 +254,7 @@ struct LottieImport {
 
   // MARK: Layers
 
-  /// What a layer draws, with its opacity, its masks and, unless others share it, its transform; nil where it draws nothing.
+  /// The drawn content of a layer with its opacity, its masks and, unless others share it, its transform; nil if it is empty.
   private mutating func content(_ place: Int, _ composition: LottieComposition) -> LottieNode? {
     let layer = composition.layers[place]
     countLayer(at: layer)
@@ -381,7 +381,7 @@ struct LottieImport {
     return result
   }
 
-  /// The layer that has a size: the node itself where it has the transform, else one in it.
+  /// The layer that has a size: the node itself if it has the transform, else a layer in it.
   private func boxed(_ node: LottieNode, _ inner: LottieNode, _ size: Vec2, _ shift: Vec2, _ isShared: Bool)
     -> LottieNode
   {
@@ -440,7 +440,7 @@ struct LottieImport {
     return layers(of: asset["layers"], inner, size: size)
   }
 
-  /// Tells of a turn in space, once for each transform.
+  /// Reports a rotation in space, once for each transform.
   mutating func tellSpace(_ keys: LottieValue) {
     let turns = [keys["rx"], keys["ry"], keys["or"]].contains { value in
       value.exists && value["k"].numbers.map { $0.contains { $0 != 0 } } ?? value.exists
@@ -466,7 +466,7 @@ struct LottieImport {
   }
 }
 
-/// Layers of a composition, with what they refer to.
+/// The layers of a composition, with their parents and mattes.
 struct LottieComposition {
   let layers: [LottieValue]
   /// By places among the layers.
@@ -480,7 +480,7 @@ struct LottieComposition {
   /// Whether other layers share the transform of a layer.
   func isShared(_ place: Int) -> Bool { hasChildren.contains(place) }
 
-  /// The shift of the coordinates in a parent: its anchor lies at 0.
+  /// The shift of the coordinates in a parent that puts its anchor at 0.
   func shift(of parent: Int?, _ importer: LottieImport) -> Vec2 {
     guard let parent else { return .zero }
     return importer.anchorShift(layers[parent]["ks"]["a"])

@@ -2,11 +2,11 @@ internal import DrawstringCore
 internal import DrawstringSyntax
 
 extension LottieImport {
-  /// A function that puts content behind the masks of a layer; nil where there are none.
+  /// A function that puts content behind the masks of a layer; nil if there are none.
   ///
   /// - Parameters:
   ///   - box: the size of a layer with a rectangle of its own.
-  ///   - shift: what is added to coordinates in the layer.
+  ///   - shift: the offset of coordinates in the layer.
   mutating func masks(
     _ layer: LottieValue, _ clock: MotionClock, box: Vec2?, shift: Vec2
   ) -> (([LottieNode]) -> [LottieNode])? {
@@ -98,9 +98,9 @@ extension LottieImport {
   private static let leastScale = 1.0 / 500
 
   /// Masks that together show what an inverted matte shows: for each fill in it a large frame without the fill's outline. Nil
-  /// where strokes, opacities or overlaps decide.
+  /// if strokes, opacities or overlaps affect the result.
   ///
-  /// - Parameter content: what the matte masks, which does not show while the matte does not.
+  /// - Parameter content: the content that the matte masks; it is hidden while the matte is.
   func complements(of matte: LottieNode, behind content: LottieNode, _ size: Vec2) -> [LottieNode]? {
     let spans = matte.spans ?? []
     let isCovered = (content.spans ?? []).allSatisfy { own in

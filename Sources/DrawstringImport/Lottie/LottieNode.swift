@@ -29,7 +29,7 @@ final class LottieNode {
     var track: MotionTrack
     var kind: LottieValueKind
 
-    /// The range of a value of one number; nil where every number is allowed.
+    /// The range of a value of one number; nil if every number is allowed.
     var range: ClosedRange<Double>? {
       switch kind {
       case .number, .factor: PropertyID(key)?.row.range
@@ -47,15 +47,15 @@ final class LottieNode {
   var spans: [(start: Double, end: Double)]?
   var mask: LottieNode?
   var comments: [String] = []
-  /// The outlines of a fill, for the stroke over it.
+  /// The outlines of a fill, by which a stroke over it is found.
   var paths: [ObjectIdentifier] = []
-  /// Given when the effect is made.
+  /// The id of the layer, set when the effect is made.
   var id = ""
   /// Whether the layer serves as a mask.
   var isMask = false
-  /// Whether the position turns the layer along its way.
+  /// Whether the layer turns with the direction of its motion.
   var turnsAlong = false
-  /// The layer in this one that its children lie in, where its anchor moves.
+  /// The layer in this one that contains its children, if its anchor moves.
   var innerGroup: LottieNode?
   var inner: LottieNode { innerGroup ?? self }
 
@@ -86,7 +86,7 @@ final class LottieNode {
 
   var isPlaced: Bool { properties.contains { Self.placing.contains($0.key) } }
 
-  /// Whether the layer does nothing but hold others.
+  /// Whether the layer only contains others.
   var isPlain: Bool { kind == nil && properties.isEmpty && spans == nil && mask == nil && !isMask }
 
   /// Joins layers with the only layer in them, and drops groups without content. Returns whether anything is left.

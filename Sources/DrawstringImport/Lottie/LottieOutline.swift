@@ -1,11 +1,11 @@
 internal import DrawstringCore
 
-/// What the numbers of an outline mean.
+/// The meaning of the numbers of an outline.
 enum LottieForm {
   struct Part: Hashable {
     var count: Int
     var isClosed: Bool
-    /// Of each segment, whether it is a straight line at all times.
+    /// For each segment, whether it is always a straight line.
     var isStraight: [Bool]
   }
 
@@ -35,8 +35,8 @@ struct LottieOutline {
 
   static let kappa = 0.5519150244935105707435627
 
-  /// The outline as cubics, for what begins in a place of its own or turns. Ellipses and rectangles of Lottie begin elsewhere than
-  /// those of the language.
+  /// The outline as cubics, for shapes whose start or direction matters. Ellipses and rectangles of Lottie start at other
+  /// places than those of the language.
   func asCubics(isReversed: Bool = false) -> LottieOutline {
     var result: LottieOutline
     switch form {
@@ -92,7 +92,7 @@ struct LottieOutline {
     return v
   }
 
-  /// The same outline run the other way, from the same start.
+  /// The outline in the opposite direction, from the same start.
   var reversed: LottieOutline {
     guard case .cubics(let parts) = form else { return asCubics(isReversed: true) }
     var order: [Int] = []
@@ -159,7 +159,7 @@ struct LottieOutline {
     }
   }
 
-  /// One outline of several.
+  /// Joins several outlines into one.
   static func joined(_ outlines: [LottieOutline]) -> LottieOutline {
     if outlines.count == 1 { return outlines[0] }
     let cubics = outlines.map { $0.asCubics() }
@@ -173,7 +173,7 @@ struct LottieOutline {
 
   // MARK: Writing
 
-  /// The path of some numbers. `isPlain` allows the shapes of the language, which begin elsewhere.
+  /// The path of some numbers. `isPlain` allows the shapes of the language, which start at other places.
   static func path(_ form: LottieForm, _ v: [Double], isPlain: Bool) -> ImportedPath {
     switch form {
     case .ellipse:

@@ -40,7 +40,7 @@ extension LottieImport {
     }
   }
 
-  /// A path of vertices; nil for one without.
+  /// A path of vertices; nil if it has none.
   mutating func path(_ value: LottieValue, _ clock: MotionClock) -> LottieOutline? {
     tellExpression(value)
     var content = value["k"]

@@ -12,14 +12,14 @@ struct LottieTransform {
   var skewAxis: Double
   var opacity: MotionTrack
 
-  /// What is added to coordinates inside, so that the anchor lies at 0; zero where the anchor moves.
+  /// The offset of coordinates inside, which puts the anchor at 0; zero if the anchor moves.
   var shift: Vec2 { anchor.isStill ? Vec2(-anchor.first[0], -anchor.first[1]) : .zero }
 
   var isStill: Bool {
     anchor.isStill && position.allSatisfy(\.isStill) && scale.isStill && rotation.isStill && skew.isStill
   }
 
-  /// The transform where nothing moves.
+  /// The transform if nothing moves.
   var affine: Affine {
     let place = position.count == 1 ? position[0].first : [position[0].first[0], position[1].first[0]]
     let turn = rotation.first[0] * Double.pi / 180
@@ -137,7 +137,7 @@ extension LottieImport {
     let (start, end) = (Vec2(from[0], from[1]), Vec2(to[0], to[1]))
     let (first, second) = (Vec2(out[0], out[1]), Vec2(back[0], back[1]))
     let way = end - start
-    // Handles on the straight way change nothing.
+    // Handles on the straight line change nothing.
     let scale = max(way.length, 1e-9)
     let isStraight = [first, second].allSatisfy { handle in
       way.length > 0 ? way.cross(handle).magnitude <= scale * 2e-3 && true : handle.length < 1e-6
@@ -180,7 +180,7 @@ extension LottieImport {
       opacity: track(keys["o"], lanes: 1, usual: [100], clock).mapped { [min(max($0[0] / 100, 0), 1)] })
   }
 
-  /// The shift in a layer with this anchor.
+  /// The offset of coordinates in a layer with this anchor.
   func anchorShift(_ anchor: LottieValue) -> Vec2 {
     if let numbers = anchor["k"].numbers {
       return numbers.count >= 2 ? Vec2(-numbers[0], -numbers[1]) : .zero
@@ -190,10 +190,10 @@ extension LottieImport {
     return track.isStill ? Vec2(-track.first[0], -track.first[1]) : .zero
   }
 
-  /// Gives a layer a transform. Returns the layer for its content: the same, or one in it where the anchor moves.
+  /// Gives a layer a transform. Returns the layer for its content: the same, or one in it if the anchor moves.
   ///
   /// - Parameters:
-  ///   - shift: what is added to positions in the parent.
+  ///   - shift: the offset of positions in the parent.
   ///   - box: the size of the layer, for one with a rectangle of its own.
   func addTransform(
     _ transform: LottieTransform, to node: LottieNode, shift: Vec2, box: Vec2? = nil

@@ -42,7 +42,7 @@ extension LottieImport {
   mutating func setTrims(_ node: LottieNode, _ trims: [LottieTrim], _ outline: LottieOutline) {
     guard var trim = trims.first else { return }
     for second in trims.dropFirst() {
-      // The stretch of a stretch is one, as long as neither goes round. Between two instants it is of many pieces.
+      // A trim of a trimmed part is one trim, unless either wraps around. Between two instants it has many pieces.
       count(
         numbers: 2 * MotionTrack.instantCount(of: [trim.start, trim.end, second.start, second.end]),
         at: second.value)

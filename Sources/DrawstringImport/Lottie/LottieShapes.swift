@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// The stretch of an outline that is left.
+/// The part of an outline that a trim leaves.
 struct LottieTrim {
   /// Shares, and turns.
   var start: MotionTrack
@@ -12,7 +12,7 @@ struct LottieTrim {
 
   private var isStraight: Bool { offset.isStill && offset.first[0] == 0 }
 
-  /// The stretch of this stretch; nil where one of them has an offset.
+  /// The trim `next` of the part that this trim leaves; nil if one of them has an offset.
   func followed(by next: LottieTrim) -> LottieTrim? {
     guard isStraight, next.isStraight, isSequential == next.isSequential else { return nil }
     func part(_ share: MotionTrack) -> MotionTrack {
@@ -88,7 +88,7 @@ extension LottieImport {
     }
     let groups = around + [group]
     var paths: [LottiePath] = []
-    // The outlines that a merge has made one.
+    // The outlines that a merge has joined.
     var merged = 0
     for item in items where !item["hd"].isTrue && !isTooLarge {
       switch item["ty"].string ?? "" {
@@ -101,7 +101,7 @@ extension LottieImport {
         paths += read(members, into: inner, groups, clock, depth: depth + 1)
         group.items.append(.group(inner))
       case "sr":
-        // A star that moves or turns lies in a group that does.
+        // A star that moves or turns lies in a group that moves or turns with it.
         let holder = starHolder(item, clock)
         if let outline = star(item, clock, isPlaced: holder == nil) {
           paths.append(LottiePath(outline, groups + (holder.map { [$0] } ?? []), item))
@@ -127,7 +127,7 @@ extension LottieImport {
         }
       case "mm":
         let mode = item["mm"].integer ?? 1
-        // An earlier merge has made one outline of those before it.
+        // An earlier merge has joined the outlines before it.
         if paths.count - max(merged - 1, 0) > 1 {
           switch mode {
           case 1: break
@@ -186,7 +186,7 @@ extension LottieImport {
     of group: LottieGroup, _ around: [LottieGroup], _ shift: Vec2, _ clock: MotionClock
   ) -> [LottieNode] {
     var result: [LottieNode] = []
-    // A repeater's group is no level of the outlines in it.
+    // The group of a repeater does not count as a level of the outlines in it.
     let groups = group.repeater == nil ? around + [group] : around
     for item in group.items.reversed() where !isTooLarge {
       switch item {
@@ -210,7 +210,7 @@ extension LottieImport {
     return result
   }
 
-  /// The layers of a paint: one for all outlines that do not move against it, and one for each that does.
+  /// The layers of a paint: one for all outlines that do not move relative to it, and one for each outline that does.
   mutating func painted(
     _ paint: LottiePaint, _ groups: [LottieGroup], _ shift: Vec2, _ clock: MotionClock, below: LottieNode?
   ) -> [LottieNode] {
@@ -267,7 +267,7 @@ extension LottieImport {
     return first + result
   }
 
-  /// The layers of a paint on outlines in its coordinates. A stroke over a fill of the same outlines joins that layer.
+  /// The layers of a paint on outlines in its coordinates. A stroke over a fill of the same outlines joins the layer of the fill.
   mutating func paintNodes(
     _ paint: LottiePaint, _ outlines: [(LottieOutline, LottiePath)], _ shift: Vec2, _ clock: MotionClock,
     over: LottieNode? = nil
@@ -341,7 +341,7 @@ extension LottieImport {
 
   static let mostCommon = 8
 
-  /// A fill of what outlines have in common: that of the first behind the others as masks.
+  /// A fill of the intersection of outlines: the fill of the first, masked by the others.
   mutating func intersected(
     _ paint: LottiePaint, _ outlines: [(LottieOutline, LottiePath)], _ shift: Vec2, _ clock: MotionClock
   ) -> [LottieNode] {

@@ -7,7 +7,7 @@ final class LottieSource: Sendable {
 
   struct Node: Sendable {
     var kind: Kind
-    /// The bytes of the value; of a string those between the quotes.
+    /// The start of the bytes of the value; for a string, of the bytes between the quotes.
     var start: Int32
     var end: Int32
     /// The bytes of the key, without quotes; empty in arrays.
@@ -23,13 +23,13 @@ final class LottieSource: Sendable {
   let bytes: [UInt8]
   let nodes: [Node]
 
-  /// Nesting beyond is an error.
+  /// The deepest nesting; deeper nesting is an error.
   static let depthLimit = 256
   static let nodeLimit = 16_000_000
 
   private init(_ bytes: [UInt8], _ nodes: [Node]) { (self.bytes, self.nodes) = (bytes, nodes) }
 
-  /// Reads a text; nil with a finding for one that is no JSON.
+  /// Reads a text; nil, with a finding, if it is not JSON.
   static func read(_ bytes: [UInt8], _ diagnostics: inout Diagnostics) -> LottieSource? {
     var reader = Reader(bytes: bytes)
     let isFine = reader.read()
@@ -263,7 +263,7 @@ struct LottieValue {
 
   var integer: Int? { number.flatMap { $0.magnitude < 1e9 ? Int(limiting: $0) : nil } }
 
-  /// Numbers of an array, or a number alone; nil where something else is among them.
+  /// The numbers of an array, or a single number; nil if other values are among them.
   var numbers: [Double]? {
     guard let node else { return nil }
     if node.kind == .number { return [node.number] }

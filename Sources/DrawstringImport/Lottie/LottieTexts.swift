@@ -26,7 +26,7 @@ struct LottieGlyphs {
   }
 }
 
-/// A text that does not move, as the items of a shape layer: a group for each character, then the paints.
+/// A text without animation, as the items of a shape layer: a group for each character, then the paints.
 ///
 /// Lines are broken, spaced and aligned as lottie-web does it. Sizes are in the units of the layer.
 struct LottieText {
@@ -38,9 +38,9 @@ struct LottieText {
 
   private struct Line {
     var letters: [Letter] = []
-    /// The width up to the end of the last character that is no space, without the tracking behind it.
+    /// The width up to the end of the last character that is not a space, without the tracking behind it.
     var width = 0.0
-    /// Where the next character begins.
+    /// The start of the next character.
     var end = 0.0
   }
 
@@ -78,7 +78,7 @@ struct LottieText {
 
   private func advance(_ glyph: LottieValue) -> Double { (glyph["w"].number ?? 0) * size / 100 }
 
-  /// Sets a paragraph in lines that are at most as wide as a box, broken at spaces where the lines have some.
+  /// Sets a paragraph in lines that are at most as wide as a box, broken at spaces if possible.
   private mutating func set(_ glyphs: [LottieValue], width: Double?) {
     var line = Line()
     var start = 0
@@ -223,7 +223,7 @@ extension LottieImport {
     }
     var ignored = Diagnostics()
     guard let source = LottieSource.read(json, &ignored) else {
-      // An outline is no object.
+      // An outline is not an object.
       unsupported("a text", at: layer)
       return []
     }

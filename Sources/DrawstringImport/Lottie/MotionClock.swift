@@ -1,4 +1,4 @@
-/// How the frames of a composition follow those of the animation.
+/// The mapping from frames of the animation to frames of a composition.
 struct MotionClock {
   struct Piece {
     /// Frames of the animation.
@@ -29,8 +29,8 @@ struct MotionClock {
       })
   }
 
-  /// The clock of a composition whose frames a track of this one's frames gives; curved parts in straight pieces that are right to a
-  /// twentieth of a frame.
+  /// The clock of a composition whose frames are given by a track over the frames of this one; curved parts become straight
+  /// pieces, within a twentieth of a frame.
   func inner(_ remap: MotionTrack) -> MotionClock {
     let track = apply(remap)
     guard let first = track.segments.first, let last = track.segments.last else {

@@ -1,6 +1,6 @@
 internal import DrawstringCore
 
-/// How a segment between two keyframes runs.
+/// The easing of a segment between two keyframes.
 enum MotionEase: Hashable {
   case hold, linear
   case cubic(Double, Double, Double, Double)
@@ -37,7 +37,7 @@ enum MotionEase: Hashable {
     }
   }
 
-  /// The part between two shares of the time, as an easing of its own; nil where its handles lie outside of its time.
+  /// The part between two shares of the time, as an easing of its own; nil if its handles lie outside its time.
   func part(from a: Double, to b: Double) -> MotionEase? {
     guard case .cubic(let x1, let y1, let x2, let y2) = self, a > 0 || b < 1 else { return self }
     let (u, v) = (a <= 0 ? 0 : Self.parameter(x1, x2, a), b >= 1 ? 1 : Self.parameter(x1, x2, b))
@@ -66,7 +66,7 @@ enum MotionEase: Hashable {
   }
 }
 
-/// A way of positions from one keyframe to the next along a cubic, at an even pace.
+/// The positions from one keyframe to the next, along a cubic at a constant speed.
 struct MotionCurve: Hashable {
   var start: Vec2
   var first: Vec2
@@ -148,7 +148,7 @@ struct MotionTrack: Hashable {
       return from.indices.map { from[$0] + (to[$0] - from[$0]) * ease($0).value(at: share) }
     }
 
-    /// The part between two frames: one segment, or straight pieces where the easing has no such part.
+    /// The part between two frames: one segment, or straight pieces if no easing gives that part.
     func parts(from a: Double, to b: Double) -> [Segment] {
       if a <= start, b >= end { return [self] }
       let length = end - start
@@ -177,7 +177,7 @@ struct MotionTrack: Hashable {
   }
 
   var segments: [Segment] = []
-  /// The value where there are no segments.
+  /// The value if there are no segments.
   var rest: [Double]
 
   init(_ rest: [Double]) { self.rest = rest }
@@ -223,14 +223,14 @@ struct MotionTrack: Hashable {
 
   /// The track within two frames.
   func part(from start: Double, to end: Double) -> MotionTrack {
-    // Segments lie one after the other.
+    // Segments are in order and do not overlap.
     let begin = segments.partition { $0.end > start }
     let inside = segments[begin...].prefix { $0.start < end }.flatMap { $0.parts(from: start, to: end) }
-    // A jump at the start counts, one at the end does not.
+    // A jump at the start counts, a jump at the end does not.
     return inside.isEmpty ? MotionTrack(value(at: start)) : MotionTrack(inside)
   }
 
-  /// The track with other times; `map` grows.
+  /// The track with other times; `map` is increasing.
   func timed(_ map: (Double) -> Double) -> MotionTrack {
     var result = self
     for index in segments.indices {
@@ -279,7 +279,7 @@ struct MotionTrack: Hashable {
     return result
   }
 
-  /// The track without curves: these become short straight ways.
+  /// The track with short straight segments in place of curves.
   func straightened(tolerance: Double = 0.02) -> MotionTrack {
     guard hasCurves else { return self }
     var result = self
@@ -331,7 +331,7 @@ struct MotionTrack: Hashable {
     return times.count
   }
 
-  /// A track of what a function makes of several tracks.
+  /// The track of a function of several tracks.
   ///
   /// - Parameter isLinear: whether the function is linear in all values together, so that equal easings stay as they are.
   static func joined(
@@ -360,7 +360,7 @@ struct MotionTrack: Hashable {
       {
         result.append(Segment(start: start, end: end, from: from, to: to, eases: [eases.first ?? .linear]))
       } else {
-        // Without this, each of several functions of functions would double the pieces.
+        // Without this check, each level of nested functions would double the pieces.
         let isSmooth = moving.allSatisfy { part in
           part.segments.count == 1 && !part.segments[0].isHeld && part.segments[0].curve == nil
         }
@@ -379,7 +379,7 @@ struct MotionTrack: Hashable {
     return MotionTrack(result)
   }
 
-  /// Whether a function is straight on the way of one moving value.
+  /// Whether a function is linear along the motion of one value.
   private static func isStraight(
     _ parts: [MotionTrack], _ start: Double, _ end: Double, _ map: ([[Double]]) -> [Double]
   ) -> Bool {
@@ -390,7 +390,7 @@ struct MotionTrack: Hashable {
     return middle.indices.allSatisfy { (middle[$0] - (a[$0] + b[$0]) / 2).magnitude <= 1e-6 }
   }
 
-  /// The track without segments that say nothing.
+  /// The track without redundant segments.
   var simplified: MotionTrack {
     var result = self
     result.segments = []

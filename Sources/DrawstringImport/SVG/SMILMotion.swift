@@ -37,7 +37,7 @@ struct SMILMotion {
       var timing = node.timing
       var keys = [ImportedEntry("during", during), .init("duration", .seconds(period))]
       if timing.begin > 0, timing.begin + (timing.duration ?? 0) * timing.count > period * (1 + 1e-9) {
-        // It goes on in the next round of the ring, and has rounds of its own.
+        // The animation continues into the next round of the ring, so it has rounds of its own.
         keys += [
           .init("delay", .seconds(timing.begin)), .init("repeat", .word("forever")),
           .init("fill", .word("forwards")),
@@ -82,7 +82,7 @@ struct SMILMotion {
     }
     if timing.alternates { keys.append(.init("direction", .word("alternate"))) }
     if let ease = timing.ease { keys.append(.init("ease", ease)) }
-    // By default both ends stay; here nothing shows before the begin.
+    // By default both ends hold their values; here no value is in effect before the begin.
     let ends = timing.duration != nil && timing.count.isFinite
     if timing.begin > 0 {
       keys.append(.init("fill", .word(ends && !timing.isFrozen ? "none" : "forwards")))
@@ -93,10 +93,10 @@ struct SMILMotion {
   }
 }
 
-/// The values of an animation element as they are written.
+/// The values of an animation element, as written.
 enum SMILValues {
   case list([String])
-  /// Without a start it is what is shown.
+  /// A start and an end; without a start the animation begins at the current value.
   case fromTo(String?, String)
   case by(String)
 
@@ -119,7 +119,7 @@ enum SMILValues {
     return bytes.string(bytes.trimmed(0..<bytes.count))
   }
 
-  /// The values in turn; the first is `base` where none is written.
+  /// The values in turn; the first is `base` if no start is written. Nil for `by`.
   func all(base: String?) -> [String]? {
     switch self {
     case .list(let values): values
@@ -132,7 +132,7 @@ enum SMILValues {
 extension SVGImport {
   /// Adds a track for an animation element. Returns the value with which it begins, if it begins at once.
   ///
-  /// - Parameter value: the value of the property for a text of the file; nil for one that is none.
+  /// - Parameter value: the value of the property for a text of the file; nil for a text without a valid value.
   mutating func animate(
     _ index: Int, _ key: String, _ value: (String) -> ImportedValue?
   ) -> ImportedValue? {
@@ -166,7 +166,7 @@ extension SVGImport {
         wrong(text)
         return nil
       }
-      // A single value, or the way from what is shown.
+      // A single value, or a transition from the current value.
       if element.name == "set" {
         track = to.single
         first = to
@@ -228,7 +228,7 @@ extension SVGImport {
     return options.isEmpty ? .list(items) : .map([.init("keyframes", .list(items))] + options)
   }
 
-  /// The places of values from 0 to 1; nil where they are spread evenly.
+  /// The places of values from 0 to 1; nil if they are evenly spaced.
   private func places(_ index: Int, _ count: Int) -> [Double]? {
     guard let text = markup.string("keyTimes", of: index) else { return nil }
     let times = text.split(separator: ";").compactMap { SVGScanner.length(String($0))?.value }
@@ -243,7 +243,7 @@ extension SVGImport {
     return isEven ? nil : times
   }
 
-  /// The easing of all segments, or one for each; neither where they are even.
+  /// The easing of all segments, or one for each; neither if all are linear.
   func easings(_ index: Int, _ count: Int) -> (ease: [ImportedEntry], each: [ImportedValue?]?) {
     guard markup.string("calcMode", of: index) == "spline", let text = markup.string("keySplines", of: index)
     else {
@@ -258,7 +258,7 @@ extension SVGImport {
     return ([], eases)
   }
 
-  /// An easing by its name where it has one; nil for an even one.
+  /// An easing, by its name if it has one; nil for a linear one.
   static func easing(_ spline: [Double]) -> ImportedValue? {
     switch spline {
     case [0, 0, 1, 1]: nil

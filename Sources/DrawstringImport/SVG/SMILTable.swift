@@ -1,18 +1,18 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// The animation elements of a drawing: what each moves, and when.
+/// The animation elements of a drawing with their targets and their times.
 struct SMILTable {
   static let names: Set = ["animate", "set", "animateTransform", "animateMotion", "animateColor", "mpath"]
 
   /// When an animation runs, in seconds.
   struct Timing: Hashable {
     var begin: Double
-    /// The length of an iteration; nil for one that stays.
+    /// The length of an iteration; nil if it is indefinite.
     var duration: Double?
     var count: Double
     var isFrozen: Bool
-    /// The length of a ring of animations that begin one another; nil for none.
+    /// The length of a cycle of animations that begin one another; nil for none.
     var period: Double?
     /// Whether every second iteration runs backwards.
     var alternates = false
@@ -38,7 +38,7 @@ struct SMILTable {
     where Self.names.contains(markup.elements[index].name) && markup.elements[index].name != "mpath" {
       all.append(index)
       guard let target = markup.target(of: index, ids) ?? markup.elements[index].parent else { continue }
-      // Further ones would hide the others.
+      // Further animations would hide the earlier ones.
       if byTarget[target, default: []].count < Self.mostOfElement {
         byTarget[target, default: []].append(index)
       }
@@ -79,13 +79,13 @@ struct SMILTable {
     }
   }
 
-  /// Finds out when animations begin that begin with others.
+  /// Computes the begin times of animations that begin with others.
   private struct Resolver {
     let markup: Markup
     let ids: [String: Int]
     private var known: [Int: Timing?] = [:]
     private var open: Set<Int> = []
-    /// The animation with which one begins first, unless it begins at a time.
+    /// The animation with which an animation first begins, unless it begins at a time.
     private var origins: [Int: Int] = [:]
 
     init(_ markup: Markup, _ ids: [String: Int]) { (self.markup, self.ids) = (markup, ids) }

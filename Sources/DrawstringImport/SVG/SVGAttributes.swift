@@ -155,7 +155,7 @@ extension SVGImport {
       timing.isFrozen && timing.period == nil
         ? .infinity : timing.begin + (timing.duration ?? .infinity) * timing.count
     }
-    // What stays at its end gives way to what begins later.
+    // A frozen animation yields to one that begins later.
     if a.isFrozen, b.begin >= a.begin + (a.duration ?? 0) * a.count { return false }
     return a.begin < end(b) - 1e-9 && b.begin < end(a) - 1e-9
   }
@@ -185,12 +185,12 @@ extension SVGImport {
       }
       for place in 0..<count { steps[place][name] = values[place] }
     }
-    // Where the geometry vanishes, a point stands for it.
+    // A geometry that vanishes becomes a point.
     let paths = steps.map { values -> ImportedValue in
       .path(readShape(index, values, allowsEmpty: true).map(imported) ?? .circle(center: .zero, radius: 0))
     }
     for id in content.outlines {
-      // Without a written start only the end is asked for.
+      // Without a written start only the end is read.
       var place = if case .fromTo(nil, _)? = SMILValues(markup, first) { 1 } else { 0 }
       let value = animate(first, "\(id).path") { _ in
         defer { place += 1 }

@@ -1,11 +1,11 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// Makes an effect of a drawing: its canvas, its root layer, and what moves.
+/// Makes an effect from a drawing: its canvas, its root layer, and its animations.
 enum SVGEffect {
   /// - Parameters:
   ///   - name: the name of the effect.
-  ///   - motion: the part of the refresh that moves; nil for refreshing where the drawing moves, else for the pull.
+  ///   - motion: the part of the refresh that moves; nil for refreshing if the drawing moves, else for the pull.
   ///   - height: the height of the canvas, in place of the drawing's own.
   static func read(
     _ markup: Markup, name: String, motion: ImportedMotion?, height: Double?, _ diagnostics: inout Diagnostics
@@ -27,7 +27,7 @@ enum SVGEffect {
     }
     var size = Vec2(side("width", box?.size.x ?? 300), side("height", box?.size.y ?? 150))
     if let box {
-      // One side alone gives the other by the box.
+      // A missing side follows from the proportions of the view box.
       if SVGScanner.length(markup.string("width", of: 0)) == nil, markup.string("height", of: 0) != nil {
         size.x = min(max(size.y * box.size.x / box.size.y, 0.001), 100_000)
       } else if SVGScanner.length(markup.string("height", of: 0)) == nil, markup.string("width", of: 0) != nil
@@ -94,14 +94,14 @@ enum SVGEffect {
 
   // MARK: Motion
 
-  /// What moves in a drawing.
+  /// The animated content of a drawing.
   struct Drawn {
     var motion: SMILMotion
-    /// Layers that are stroked and not filled; nil where another layer shows.
+    /// Layers that are stroked and not filled; nil if there is a visible layer of another kind.
     var strokes: [String]?
   }
 
-  /// Adds the nodes of a drawing: what moves in it, else what shows it.
+  /// Adds the nodes of a drawing: its animations, or else a node that makes it appear.
   static func move(
     _ effect: inout ImportedEffect, _ drawing: Drawn, _ root: ImportedLayer, _ scale: Vec2,
     _ opacity: Double, _ motion: ImportedMotion?
@@ -170,7 +170,7 @@ enum SVGEffect {
 }
 
 extension ImportedEffect {
-  /// Gives numbers the digits that show a hundred-thousandth of the largest length.
+  /// Sets the number of digits to a hundred-thousandth of the largest length.
   mutating func setDecimals(for largest: Double) {
     decimals = 1
     while decimals < 8, largest * [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8][decimals] < 1e5 { decimals += 1 }

@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// A gradient with all that it takes from others.
+/// A gradient with all values that it inherits from others.
 private struct Gradient {
   var isRadial = false
   /// Attributes by name, with the element that has each.
@@ -123,7 +123,7 @@ extension SVGImport {
       let to = Vec2(
         gradient.length("x2", of: whole.x, usual: whole.x), gradient.length("y2", of: whole.y, usual: 0))
       guard from != to else { return plain(last.color, shapeLayer, alpha, isStroke) }
-      // Lines of one colour stay parallel to the image of the normal; the way between them is at right angles to it.
+      // Lines of one colour stay parallel to the image of the normal; their distance is measured at right angles to it.
       let across = transform.place(from + Vec2(from.y - to.y, to.x - from.x)) - transform.place(from)
       let normal = Vec2(-across.y, across.x)
       let start = transform.place(from)
@@ -237,7 +237,7 @@ extension SVGImport {
       let offset = SVGScanner.length(markup.string("offset", of: index))?.share ?? 0
       let paint = toned(color(style.own["stop-color"] ?? "black", style) ?? .color(.black), mode)
       var value = paint.value(alpha: style.opacity("stop-opacity"), tint: tint?.name ?? "") ?? .color(.clear)
-      // Without its colour a clear stop would change the way there.
+      // Without its own colour a clear stop would change the colours up to it.
       if case .color(var color) = paint, value == .color(.clear) {
         color.alpha = 0
         value = .color(color)
@@ -254,7 +254,7 @@ extension SVGImport {
     return result
   }
 
-  /// Stops between two of a mask whose light and alpha both change, so that the product is no straight line.
+  /// Stops between two stops of a mask whose luminance and alpha both change, so that the product is not linear.
   private func lights(
     from first: RGBAColor, to second: RGBAColor, _ start: Double, _ end: Double, _ element: Int
   ) -> [Stop] {
@@ -284,8 +284,8 @@ extension SVGImport {
 
   private static let mostRepeats = 64.0
 
-  /// Writes out a gradient that repeats, from one place of its line to another. Returns where the new line begins on the old, and
-  /// how long it is.
+  /// Writes out a repeating gradient, from one place of its line to another. Returns the start of the new line on the old one,
+  /// and its length.
   private mutating func repeatStops(
     _ stops: inout [Stop], _ from: Double, _ to: Double, _ spread: String, _ owner: Int
   ) -> (from: Double, scale: Double) {
@@ -313,7 +313,7 @@ extension SVGImport {
 }
 
 extension Affine {
-  /// The transform that leads back; nil where there is none.
+  /// The inverse transform; nil if there is none.
   var inverse: Affine? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return nil }

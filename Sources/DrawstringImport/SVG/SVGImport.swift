@@ -3,7 +3,7 @@ internal import DrawstringSyntax
 
 /// Makes the layers and the animations of an effect from a drawing.
 struct SVGImport {
-  /// How what is drawn counts.
+  /// The use of the drawn shapes.
   enum Mode {
     case picture
     /// Every shape counts as filled.
@@ -17,18 +17,18 @@ struct SVGImport {
   let sheet: StyleSheet
   private(set) var diagnostics: Diagnostics
   var names = ImportedNames(reserved: ["outputs"])
-  /// The size of which percentages are taken.
+  /// The size to which percentages refer.
   var viewport = Vec2.zero
   /// The input for `currentColor`, once it is used.
   var tint: (name: String, color: RGBAColor)?
   /// The animation elements of each element that is animated.
   let smil: SMILTable
   var motion = SMILMotion()
-  /// Layers that are stroked and not filled; nil once another layer shows.
+  /// Layers that are stroked and not filled; nil once there is a visible layer of another kind.
   var strokes: [String]? = []
   /// The masks and clips that are being read.
   var masking: Set<Int> = []
-  /// The bytes that were read of tags and rules, as often as they were read.
+  /// The bytes of tags and rules that were read, counted each time they were read.
   var read = 0
   private var visited = 0
   /// The element that is being read.
@@ -110,10 +110,10 @@ struct SVGImport {
     }
   }
 
-  /// Names that programs for drawings keep beside the ids.
+  /// Attributes in which drawing programs keep names beside the ids.
   private static let labels = ["inkscape:label", "data-name", "serif:id", "id"]
 
-  /// The name of an element: its label, its id, or else that of the group in which it is alone.
+  /// The name of an element: its label, its id, or else the name of a group that contains nothing else.
   func name(of index: Int) -> String? {
     var next = index
     while true {
@@ -132,7 +132,7 @@ struct SVGImport {
     SVGScanner.length(markup.string(name, of: index))?.units(of: whole)
   }
 
-  /// Whether an element is for readers of English, for whom a drawing is imported.
+  /// Whether an element is for readers of English; drawings are imported in that language.
   private func suitsReader(_ index: Int) -> Bool {
     guard let languages = markup.string("systemLanguage", of: index) else { return true }
     return languages.split(separator: ",").contains {
@@ -140,10 +140,10 @@ struct SVGImport {
     }
   }
 
-  /// The bytes that a rule counts.
+  /// The bytes as which a rule counts.
   private static let bytesOfRule = 64
 
-  /// The bytes that a byte of a list of numbers counts, and one of a style.
+  /// The bytes as which a byte of a list of numbers counts, and a byte of a style.
   private static let bytesOfList = 16
 
   /// Counts the work of a text that is read again for each use of its element.
@@ -170,7 +170,7 @@ struct SVGImport {
     SVGOutline.bounds(markup, ids, viewport: viewport, of: index, bytes: &read)
   }
 
-  /// The style of an element with all that it inherits where it stands.
+  /// The style of an element with all properties that it inherits.
   mutating func style(of index: Int) -> SVGStyle {
     spend(on: index)
     return style(around: index).of(index, markup, sheet)
@@ -188,7 +188,7 @@ struct SVGImport {
     return chain.reversed().reduce(SVGStyle()) { $0.of($1, markup, sheet) }
   }
 
-  /// The transform of an element about its origin; nil without one, and for one that cannot be read.
+  /// The transform of an element about its origin; nil if it has none, or one that cannot be read.
   mutating func transform(of index: Int, _ style: SVGStyle) -> Affine? {
     guard let transform = style.own["transform"].flatMap(SVGTransformList.parse) else { return nil }
     guard let text = style.own["transform-origin"] else { return transform }
@@ -249,7 +249,7 @@ struct SVGImport {
     return placed(.init(content), index, style, mode)
   }
 
-  /// The size of a nested drawing or a symbol, for which that of a use counts more.
+  /// The size of a nested drawing or a symbol; the size of a `use` takes precedence.
   private func size(_ index: Int, around use: Int?) -> Vec2 {
     func side(_ name: String, _ whole: Double) -> Double {
       use.flatMap { length(name, $0, whole) } ?? length(name, index, whole) ?? whole
@@ -284,7 +284,7 @@ struct SVGImport {
     return [frame]
   }
 
-  /// Layers under a transform: one that nothing places has it itself, others lie in a group.
+  /// Layers under a transform: a single unplaced layer takes it, others are put into a group.
   mutating func wrapped(_ content: [ImportedLayer], _ wish: String?, _ transform: Affine) -> [ImportedLayer] {
     let placement = ImportedLayer.placement(transform)
     if placement.isEmpty || content.isEmpty { return content }

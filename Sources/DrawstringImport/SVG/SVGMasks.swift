@@ -2,7 +2,7 @@ internal import DrawstringCore
 internal import DrawstringSyntax
 
 extension SVGImport {
-  /// The layer through which a `clip-path` shows an element; nil where it cannot be had.
+  /// The layer through which a `clip-path` shows an element; nil if it cannot be made.
   mutating func clip(of index: Int, _ style: SVGStyle, named wish: String) -> ImportedLayer? {
     guard let text = style.own["clip-path"], text != "none" else { return nil }
     let name = markup.elements[index].attributes.contains { $0.name == "clip-path" } ? "clip-path" : "style"
@@ -120,7 +120,7 @@ extension SVGImport {
   /// The most masks and clips of one another.
   private static let mostMasks = 8
 
-  /// Reads a mask, unless it is being read; its layers are no part of the picture's strokes.
+  /// Reads a mask, unless it is being read; its layers do not count among the strokes of the picture.
   private mutating func inside(_ target: Int, _ make: (inout SVGImport) -> ImportedLayer?) -> ImportedLayer? {
     if isTooLarge { return nil }
     guard !masking.contains(target), masking.count < Self.mostMasks else {
@@ -166,7 +166,7 @@ extension SVGImport {
       content, nil, Affine(a: size.x, b: 0, c: 0, d: size.y, tx: bounds.lowest.x, ty: bounds.lowest.y))
   }
 
-  /// Whether a dark area lies above others, which it would take away in a mask of luminance.
+  /// Whether a dark area lies above others and would hide them in a luminance mask.
   private func hasDark(_ layers: [ImportedLayer], isLowest: Bool = true) -> Bool {
     for (place, layer) in layers.enumerated() {
       let isLowest = isLowest && place == 0

@@ -4,7 +4,7 @@ internal import DrawstringSyntax
 /// One of the coordinate systems between an element's own and its parent's.
 private struct Frame {
   var placement: [ImportedEntry] = []
-  /// An animation of a property of the layer that is the frame, with how it reads values.
+  /// An animation of a property of the frame's layer, with the function that reads its values.
   var track: (animation: Int, property: String, value: (String) -> ImportedValue?)?
   /// A track of the position along a path.
   var along: (animation: Int, value: ImportedValue, start: Vec2)?
@@ -119,7 +119,7 @@ extension SVGImport {
         }
         let parts = transformFrames(animation)
         if markup.string("additive", of: animation) != "sum", !parts.isEmpty {
-          // It takes the place of all transforms before it, which show where it does not run.
+          // It replaces all transforms before it, which apply while it does not run.
           if base != .identity { resting = base }
           base = .identity
           moving = []
@@ -229,7 +229,7 @@ extension SVGImport {
     return Frame(along: (animation, .map(entries), path.point(atDistance: 0)))
   }
 
-  /// The easing of a motion: that of its splines, or of its key points.
+  /// The easing of a motion, from its splines or its key points.
   private mutating func along(_ animation: Int, _ mode: String) -> [ImportedEntry] {
     let splines = markup.string("keySplines", of: animation)?.split(separator: ";").count ?? 0
     guard let text = markup.string("keyPoints", of: animation) else {
@@ -257,7 +257,7 @@ extension SVGImport {
 }
 
 extension ImportedLayer {
-  /// Gives a property the value with which an animation begins, unless it has that by itself.
+  /// Gives a property the value with which an animation begins, unless it is the default.
   mutating func begin(_ property: String, _ value: ImportedValue) {
     let isUsual =
       value == .degrees(0) || property == "scale" && value == .factor(1)

@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// The layers of an element, with the ones that its animations move.
+/// The layers of an element, with those that its animations move.
 struct SVGContent {
   var layers: [ImportedLayer]
   /// The layers that have the fill, the stroke and the outline of a shape.
@@ -15,7 +15,7 @@ struct SVGContent {
 }
 
 extension SVGImport {
-  /// The layers of a shape without its transform, opacity, clip and mask; nil where nothing of it shows.
+  /// The layers of a shape without its transform, opacity, clip and mask; nil if the shape is invisible.
   mutating func shape(of index: Int, _ style: SVGStyle, _ mode: Mode) -> SVGContent? {
     let element = markup.elements[index]
     tellFontUnits(index)
@@ -78,7 +78,7 @@ extension SVGImport {
         own["strokeColor"] = stroke.value(alpha: strokeAlpha, tint: tint?.name ?? "") ?? .color(.clear)
         let isFirst = style["paint-order"]?.hasPrefix("stroke") == true
         if let plain = filled, plain.fill == id, !isFirst {
-          // One layer has both.
+          // One layer has both fill and stroke.
           for entry in own.properties where entry.key != "fillColor" {
             filled?.layers[0][entry.key] = entry.value
           }
@@ -108,7 +108,7 @@ extension SVGImport {
     return content
   }
 
-  /// Keeps the list of stroked layers that a pull can draw.
+  /// Updates the list of stroked layers that a pull can draw.
   private mutating func note(_ content: SVGContent, _ showsFill: Bool, _ stroke: SVGPaint) {
     if showsFill || content.layers.count != 1 || content.stroke == nil
       || content.layers[0]["lineDashPattern"] != nil
@@ -256,7 +256,7 @@ extension SVGImport {
     return SVGColor.parse(text).map { $0.alpha == 0 ? .none : .color($0) }
   }
 
-  /// A paint as a mask counts it.
+  /// A paint as used in a mask.
   func toned(_ paint: SVGPaint, _ mode: Mode) -> SVGPaint {
     guard mode == .luminance else { return paint }
     switch paint {

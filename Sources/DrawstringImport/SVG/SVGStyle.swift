@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// The properties of an element that its children inherit, and its own that they do not.
+/// The inherited and the own properties of an element.
 struct SVGStyle {
   private var inherited: [String: String] = [:]
   private(set) var own: [String: String] = [:]
@@ -18,7 +18,7 @@ struct SVGStyle {
     "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height",
   ]
 
-  /// Attributes of the same name that are no presentation attributes in the old versions, and lengths of geometry.
+  /// Attributes of the same name that are not presentation attributes in SVG 1.1, and lengths of geometry.
   private static let geometry: Set = ["cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"]
 
   subscript(name: String) -> String? { own[name] ?? inherited[name] }
@@ -74,7 +74,7 @@ struct SVGStyle {
     SVGScanner.length(self[name])?.units(of: whole) ?? usual
   }
 
-  /// The width of the stroke; a negative one is none that counts.
+  /// The width of the stroke; a negative width counts as the default of 1.
   func strokeWidth(_ diagonal: Double) -> Double {
     let width = length("stroke-width", of: diagonal, usual: 1)
     return width < 0 ? 1 : width
@@ -98,11 +98,11 @@ struct SVGStyle {
   }
 }
 
-/// What fills or strokes a shape.
+/// The paint that fills or strokes a shape.
 enum SVGPaint: Equatable {
   case none
   case color(RGBAColor)
-  /// `currentColor` where nothing gives it a colour: the tint of the app.
+  /// `currentColor` without a colour of its own: the tint of the app.
   case tint
   /// A `linearGradient` or a `radialGradient`, by its element.
   case server(Int)

@@ -17,13 +17,13 @@ struct StyleSheet {
     var specificity: Int { (id == nil ? 0 : 10_000) + classes.count * 100 + (element == nil ? 0 : 1) }
   }
 
-  /// What a sheet has that is left out, with its place.
+  /// A part of a sheet that is left out, with its place.
   struct Omission {
     var what: String
     var range: SourceRange
   }
 
-  /// By the id, the class or the element that a selector must have, `#id`, `.class` or `element`; `*` for all.
+  /// The rules by the id, the class or the element that their selector requires, `#id`, `.class` or `element`; `*` for all.
   private var rules: [String: [(rule: Rule, order: Int)]] = [:]
   private var count = 0
   private(set) var omissions: [Omission] = []
@@ -37,14 +37,14 @@ struct StyleSheet {
     }
   }
 
-  /// The number of rules that are looked at for an element.
+  /// The number of rules that are tested for an element.
   func cost(element: String, id: String?, classes: [String]) -> Int {
     if rules.isEmpty { return 0 }
     let keys = ["*", element] + (id.map { ["#" + $0] } ?? []) + classes.map { "." + $0 }
     return keys.reduce(0) { $0 + (rules[$1]?.count ?? 0) }
   }
 
-  /// The declarations for an element, those that count more last.
+  /// The declarations for an element, in ascending order of precedence.
   func declarations(element: String, id: String?, classes: [String]) -> [Declaration] {
     if rules.isEmpty { return [] }
     var found: [(rule: Rule, order: Int)] = []
@@ -94,7 +94,7 @@ struct StyleSheet {
       if result[place] == slash, result[place + 1] == star {
         var end = place + 2
         while end + 1 < result.count, result[end] != star || result[end + 1] != slash { end += 1 }
-        // Blanks keep all offsets.
+        // Spaces keep all offsets.
         for index in place..<min(end + 2, result.count) { result[index] = 0x20 }
         place = end + 2
       } else {

@@ -6,20 +6,19 @@ package import DrawstringSyntax
 
 /// Writes an imported effect as YAML in the style of `drawstring fmt`.
 ///
-/// Colours that occur twice become constants, and paths that occur twice or are long become entries of `paths:`. Warnings that
-/// `validate --strict` would give about motion are those of the source, and a comment allows each.
+/// Colours that occur twice become constants, and paths that occur twice or are long become entries of `paths:`. Warnings
+/// of `validate --strict` about motion come from the source, so a comment allows each of them.
 package struct EffectWriter {
   private var effect: ImportedEffect
   private var numbers: NumberWriting
-  /// For factors and angles, which act on lengths.
+  /// For factors and angles, which multiply lengths.
   private var fine: NumberWriting
   private var constants: [RGBAColor: String] = [:]
   private var constantList: [(name: String, value: String)] = []
   private var paths: [ImportedPath: String] = [:]
   private var pathList: [(name: String, path: ImportedPath)] = []
 
-  /// Returns the text of an effect, and what is wrong with it as errors: nothing, unless the effect is beyond a limit of the
-  /// language.
+  /// Returns the text of an effect and its errors; there are errors only if the effect exceeds a limit of the language.
   package static func write(_ effect: ImportedEffect) -> (text: [UInt8], errors: [Diagnostic]) {
     var writer = EffectWriter(effect)
     writer.collect()
@@ -41,7 +40,7 @@ package struct EffectWriter {
     return bytes
   }
 
-  /// The warnings about what a drawing may well do. Others would be mistakes of an importer.
+  /// The warnings that a drawing may cause. Others would be mistakes of an importer.
   private static let ofSource: Set = [
     "seam-jump", "endless-motion", "flashing", "never-shown", "outside-canvas", "empty-stroke",
     "track-without-effect", "value-leaves-range",
@@ -71,7 +70,7 @@ package struct EffectWriter {
 
   // MARK: Names
 
-  /// Paths whose data is longer have names.
+  /// The longest data of a path without a name.
   private static let longestData = 60
 
   private mutating func collect() {

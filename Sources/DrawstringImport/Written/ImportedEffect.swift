@@ -3,8 +3,8 @@ internal import DrawstringSyntax
 
 /// An effect that an importer builds, and `EffectWriter` writes as YAML.
 ///
-/// Ids of layers and nodes have to be valid and unique; `ImportedNames` makes them so. Names of constants and of paths are the
-/// writer's affair.
+/// Ids of layers and nodes must be valid and unique; `ImportedNames` makes them. The writer makes the names of constants and
+/// of paths.
 package struct ImportedEffect: Sendable {
   package var name: String
   package var title: String?
@@ -25,7 +25,8 @@ package struct ImportedEffect: Sendable {
 
   package init(name: String, size: Vec2) { (self.name, self.size) = (name, size) }
 
-  /// The size of a drawing in an effect: `height` and the width that keeps the shape, at most 100,000; `own` without a height.
+  /// The size of a drawing in an effect: `height` and the width that keeps the proportions, at most 100,000; `own` without a
+  /// height.
   static func size(of own: Vec2, height: Double?) -> Vec2 {
     guard let height else { return own }
     return Vec2(min(max(own.x * height / own.y, 0.001), 100_000), height)
@@ -75,7 +76,7 @@ package struct ImportedLayer: Sendable {
   package var id: String
   /// Nil for a group.
   package var kind: LayerKind?
-  /// By name, parts such as `position.y` too, in the order in which they are written.
+  /// The properties by name, also parts such as `position.y`, in the order in which they are written.
   package var properties: [ImportedEntry] = []
   package var layers: [ImportedLayer] = []
   /// Lines above the layer, without `#`.
@@ -151,7 +152,7 @@ package struct ImportedNames: Sendable {
       }
     }
     while name.last == UInt8(ascii: "-") { name.removeLast() }
-    // A key that begins with `x-` is passed over.
+    // A key that begins with `x-` is ignored.
     if name.starts(with: "x-".utf8) { name.remove(at: 1) }
     return String(decoding: name, as: UTF8.self)
   }

@@ -6,11 +6,11 @@ extension ImportedLayer {
     "position", "size", "anchorPoint", "rotation", "scale", "skew", "translation",
   ]
 
-  /// Whether nothing places the layer, so that its coordinates are its parent's.
+  /// Whether the layer has no placement, so that its coordinates are those of its parent.
   package var isUnplaced: Bool { !properties.contains { Self.placing.contains($0.key) } }
 
-  /// The parts of a transform as a layer without size has them: position, rotation, scale and a slant along x. The identity has
-  /// none.
+  /// The parts of a transform as properties of a layer without size: position, rotation, scale and a slant along x. The
+  /// identity has none.
   package static func placement(_ transform: Affine) -> [ImportedEntry] {
     var entries: [ImportedEntry] = []
     if transform.tx != 0 || transform.ty != 0 {
@@ -23,7 +23,7 @@ extension ImportedLayer {
       let angle = Trigonometry.arcTangent(transform.b, transform.a)
       let slant = (transform.a * transform.c + transform.b * transform.d) / across
       let down = determinant / across
-      // A slant that is due to rounding is none.
+      // A slant within the rounding errors counts as zero.
       let isUpright = slant.magnitude <= 1e-9 * max(across, down.magnitude)
       let skew = isUpright || down == 0 ? 0 : Self.acute(Trigonometry.arcTangent(slant, down))
       // Half a turn with a mirrored axis is a mirrored other axis.

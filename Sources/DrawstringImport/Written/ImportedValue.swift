@@ -14,7 +14,7 @@ package indirect enum ImportedValue: Hashable, Sendable {
   case tint(String, alpha: Double)
   /// A path; a shape, and data that is long or occurs often, become an entry of `paths:`.
   case path(ImportedPath)
-  /// Characters that stand as they are: words of the language, names and formulas.
+  /// Characters that are written without quotes: words of the language, names and formulas.
   case word(String)
   case list([ImportedValue])
   case map([ImportedEntry])
@@ -32,7 +32,7 @@ package indirect enum ImportedValue: Hashable, Sendable {
     .word(JavaScriptNumber.description(of: (share * 1e6).rounded() / 1e4) + "%")
   }
 
-  /// The value of a track that stands alone; a list by itself would be keyframes.
+  /// The single value of a track; a bare list would be keyframes.
   var single: ImportedValue {
     if case .list = self { return .map(["value": self]) }
     return self
@@ -56,7 +56,7 @@ package struct ImportedEntry: Hashable, Sendable {
   package init(_ key: String, _ value: ImportedValue) { (self.key, self.value) = (key, value) }
 }
 
-/// A path as the language writes it.
+/// A path in the notation of the language.
 package enum ImportedPath: Hashable, Sendable {
   case data(VectorPath)
   case circle(center: Vec2, radius: Double)

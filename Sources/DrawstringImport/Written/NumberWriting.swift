@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// How numbers, durations, colours and path data are written.
+/// Writes numbers, durations, colours and path data.
 struct NumberWriting {
   /// The digits after the point.
   var decimals: Int
@@ -96,7 +96,7 @@ struct NumberWriting {
 
 /// Words for colours.
 enum ColorWords {
-  /// The word of a colour that everyone knows; nil for others.
+  /// The word of a common colour; nil for others.
   static func word(_ color: RGBAColor) -> String? {
     if color == .clear { return "clear" }
     return ["black", "white", "red", "gray"].first { NamedColors.color(named: $0) == color }

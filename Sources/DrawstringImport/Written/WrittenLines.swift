@@ -14,7 +14,7 @@ indirect enum WrittenYAML {
   case list([WrittenYAML])
   case map([Entry])
 
-  /// The value on one line, nil for a folded text; at most `most` characters are made of it.
+  /// The value on one line; nil for a folded text, and for items of more than `most` bytes together.
   func flow(_ most: Int, isInFlow: Bool = false) -> String? {
     switch self {
     case .scalar(let text): return WrittenLines.quoted(text, isInFlow: isInFlow)
@@ -43,7 +43,7 @@ indirect enum WrittenYAML {
   }
 }
 
-/// The lines of a YAML file that is about to be written. What fits on a line stands in brackets, the rest in blocks.
+/// The lines of a YAML file that is about to be written: values that fit on a line in flow style, others in block style.
 struct WrittenLines {
   private static let width = 100
   private(set) var text = ""
@@ -95,8 +95,8 @@ struct WrittenLines {
     text += String(decoding: lines, as: UTF8.self)
   }
 
-  /// The characters of a scalar, in quotes where YAML or the language would take them for something else, and with spaces in
-  /// place of those that a file may not have.
+  /// The characters of a scalar, quoted if YAML or the language would read them differently, with spaces in place of
+  /// characters that a file may not contain.
   static func quoted(_ text: String, isInFlow: Bool = false) -> String {
     let first = text.utf8.first ?? 0x20
     let digits = text.utf8.dropFirst(first == Ascii.minus ? 1 : 0)
@@ -125,7 +125,7 @@ struct WrittenLines {
     return result + "\""
   }
 
-  /// The characters that have a meaning of their own anywhere in a plain scalar, in one within brackets, and at the start of one.
+  /// The characters with a special meaning anywhere in a plain scalar, in a plain scalar within brackets, and at its start.
   private static let special = Array(":#&*!|>'\"%@`\\\n".utf8)
   private static let specialInFlow = Array(",[]{}=".utf8)
   private static let specialAtStart = Array("?-, []{}".utf8)

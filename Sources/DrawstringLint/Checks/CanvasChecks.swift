@@ -4,7 +4,7 @@ internal import DrawstringSyntax
 
 /// The canvas beside the content, and layers that lie outside the canvas.
 ///
-/// Only layers that nothing moves are checked: a moving layer may enter the canvas late.
+/// Only layers that do not move are checked: a moving layer may enter the canvas late.
 extension Lint {
   mutating func checkCanvas() {
     let canvas = graph.canvas

@@ -4,7 +4,7 @@ internal import DrawstringSyntax
 
 /// The checks of the running effect with other values of inputs than the defaults, and with triggers that fire.
 ///
-/// A mistake that shows at the defaults is not told again.
+/// A finding that is reported at the defaults is not reported again.
 extension Lint {
   /// The words for the change of an input, to follow the words for a moment: « with download = 1». Empty at the defaults.
   var circumstance: String { inputCase.map { " with " + $0.words } ?? "" }
@@ -29,7 +29,7 @@ extension Lint {
         lint.look(3, of: 3) { $0.checkFlashing() }
       }
       for finding in diagnostics.findings where !known.has(finding) { known.report(finding) }
-      // The defaults have been looked at: the finding names the case from which on the budget did not suffice.
+      // The defaults have been checked: the finding names the first case for which the budget did not suffice.
       if omissions.all.count > complete.all.count {
         omissions = complete
         omissions.insert(.inputs(inputCase.words))

@@ -18,7 +18,7 @@ extension Lint {
   /// The first keyframe beyond the range ends a segment that is shown in part; the keyframes after it are unreachable.
   private mutating func checkReach(of track: Int, _ bounds: Interval, _ root: Root, _ index: Int) {
     guard case .keyframes(let first, let count, _) = graph.tracks[track].form, count > 1 else { return }
-    // At an even pace the distances of the values decide where a keyframe is passed, not its offset.
+    // At an even pace a keyframe is passed at a time that depends on the distances of the values, not on its offset.
     let options = graph.tracks[track].options
     if options.exists, graph.trackOptions[options].pace == .even { return }
     let frames = first.stretch(count)

@@ -7,7 +7,7 @@ package import DrawstringSyntax
 /// Each check is an extension in a file of its own. The checks cost more than reading, so only `validate` runs them.
 package struct Lint {
   let document: Document
-  /// The effect; with another default while other values of inputs are looked at.
+  /// The effect; with another default while other values of inputs are checked.
   var graph: Graph
   let sites: SpecSites
   let reach: ValueRanges
@@ -23,7 +23,7 @@ package struct Lint {
   /// Roots that are never in effect and are already reported.
   var idleRoots: Set<Int> = []
   var omissions = Omissions()
-  /// The change of an input with which the checks look at the effect; nil for the defaults.
+  /// The change of an input under which the effect is checked; nil for the defaults.
   var inputCase: InputCase?
   /// The work that the remaining checks may spend.
   var budget: WorkBudget

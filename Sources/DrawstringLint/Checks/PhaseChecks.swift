@@ -8,7 +8,7 @@ struct ConditionKey: Hashable {
   var phases: PhaseSet
 }
 
-/// Phases that are never reached, nodes that are never in effect, and nodes of which the end is not seen.
+/// Phases that are never reached, nodes that are never in effect, and nodes whose end is not seen.
 extension Lint {
   mutating func checkPhases() {
     for (index, root) in graph.roots.enumerated() {
@@ -26,8 +26,8 @@ extension Lint {
     }
   }
 
-  /// Reports finite nodes of finishing, cancelling or closing that go on beyond the length that `phases` gives, and nodes of
-  /// finishing that go on when the content covers the canvas again.
+  /// Reports finite nodes of finishing, cancelling or closing that run longer than `phases` allows, and nodes of finishing
+  /// that still run when the content covers the canvas again.
   mutating func checkEnds() {
     for (index, root) in graph.roots.enumerated()
     where root.isTimed && root.length.isFinite && !idleRoots.contains(index) {

@@ -60,7 +60,7 @@ extension Lint {
 
   // MARK: Hidden
 
-  /// Whether the later writer covers the other one whenever that has a value.
+  /// Whether the later writer covers the other one whenever the other one has a value.
   private func hides(_ later: Writer, _ writer: Writer) -> Bool {
     let a = graph.roots[writer.root]
     let b = graph.roots[later.root]
@@ -69,7 +69,7 @@ extension Lint {
     guard own.slots.clamped(to: other.slots) == own.slots else { return false }
     guard b.phases.isSuperset(of: a.phases.union(a.hold).intersection(reach.phases)) else { return false }
     if b.condition.exists, b.condition != a.condition || !a.hold.isEmpty { return false }
-    // A node that a trigger starts is in effect from a fire to its own end only.
+    // A node that a trigger starts is in effect only from a fire to its own end.
     if b.trigger.exists, b.trigger != a.trigger || b.length < a.length || !a.hold.isEmpty { return false }
     return !other.tracks.contains { graph.tracks[$0].usesUnderlying }
       && other.tracks.contains { writesThroughout(graph.tracks[$0], b) }
@@ -176,7 +176,7 @@ extension Lint {
 }
 
 extension TimedNode {
-  /// When the node becomes active in its parent's iteration, if that runs forwards.
+  /// When the node becomes active in its parent's iteration, if the iteration runs forwards.
   var comesInForwards: Nanoseconds { start + timing.wait(isBackwards: false) }
 }
 

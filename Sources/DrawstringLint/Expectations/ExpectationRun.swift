@@ -18,7 +18,7 @@ package struct ExpectationRun {
   var fired: (family: Moment, fires: TriggerFires, timeline: SharedTimeline, start: Nanoseconds)?
   /// Builds these timelines; made when it is needed.
   var builder: TimelineBuilder?
-  /// Whether the rows have been judged at the defaults, so that what follows may be left out.
+  /// Whether the rows have been judged at the defaults, so that the remaining runs may be left out.
   var isBeyondDefaults = false
 
   /// Checks the rows for `variant`, or those for no variant if it is nil, and adds failures to `diagnostics`.
@@ -68,7 +68,7 @@ package struct ExpectationRun {
 
   // MARK: Numbers of a frame
 
-  /// Whether the budget allows so many frames; if not, reports a finding and ends the checks.
+  /// Whether the budget allows `count` frames; if not, reports a finding and ends the checks.
   mutating func allowsFrames(_ count: Int, for place: NodeID, rows: Int = 1) -> Bool {
     if budget.isSpent { return false }
     let (work, isTooMuch) = (graph.frameWork + workOfLook(rows)).multipliedReportingOverflow(by: count)

@@ -2,10 +2,11 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The traces that show every transition between phases: refreshes by a pull to the trigger, by a pull beyond it and by
-/// the host, finished at 0, ½ and ⅓ of the longest loop; a release before the trigger; a pull back after it; a floor that is
-/// opened by hand and pushed back, and one that the program opens and closes. Where an
-/// input has other values, also a refresh while each of whose phases it changes there and back.
+/// The traces that show every transition between phases.
+///
+/// These are refreshes by a pull to the trigger, by a pull beyond it and by the host, finished at 0, ½ and ⅓ of the longest
+/// loop; a release before the trigger; a pull back after it; a floor that is opened by hand and pushed back, and one that
+/// the program opens and closes. For an input with other values, a refresh changes it there and back in each phase.
 struct CanonicalTraces {
   private(set) var all: [Refresh.Events] = []
 
@@ -61,7 +62,7 @@ struct CanonicalTraces {
     return events + [(.release, released), (.finish(.success), released + loading)]
   }
 
-  /// Returns a refresh in each of whose phases an input has the values of `change` one after the other.
+  /// Returns a refresh in which an input takes the values of `change`, one after the other, in each phase.
   private static func changing(
     _ change: [InputSetting], _ pull: PullModel?, _ timeout: Nanoseconds
   ) -> Refresh.Events {

@@ -1,8 +1,8 @@
 internal import DrawstringCompiler
 package import DrawstringCore
 
-/// One of the changes that the checks of the whole effect make, one at a time, after they have looked at the defaults:
-/// another value of an input, or fires of a trigger.
+/// A change that the checks of the whole effect make, one at a time, after the checks at the defaults: another value of
+/// an input, or fires of a trigger.
 enum InputCase {
   /// The input has a value from the beginning, in place of the default.
   case value(InputSetting, default: InputValue)
@@ -23,7 +23,7 @@ enum InputCase {
     }
   }
 
-  /// What is so, to follow «with»: «download = 1», «'tapped' fired».
+  /// The change in words, to follow «with»: «download = 1», «'tapped' fired».
   var words: String {
     switch self {
     case .value(let setting, _): InputWords.describe([setting])
@@ -101,7 +101,7 @@ extension Graph {
 }
 
 extension TimelineBuilder {
-  /// Fires a trigger at an instant up to which the trace has been told, and lets all follow that needs no event.
+  /// Fires a trigger at an instant up to which the trace is known, and advances through all that needs no event.
   mutating func fire(
     _ fires: TriggerFires, at instant: Nanoseconds, _ graph: Graph, through limit: Nanoseconds = .infinity
   ) {

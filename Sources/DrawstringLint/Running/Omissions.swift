@@ -12,14 +12,14 @@ struct Omissions {
   }
 }
 
-/// A part of the lint that was skipped because it would take too long; with the limit that was reached, unless that is
-/// the budget of work.
+/// A part of the lint that was skipped because it would take too long; with the limit that was reached, unless the limit
+/// is the budget of work.
 enum Omission: Hashable {
   /// The effect at rest and the conditions of its phases.
   case moments
   /// Transitions.
   case transitions
-  /// Discontinuities at one transition.
+  /// Jumps at one transition.
   case discontinuities(Int)
   /// Time boundaries of a root that runs over the pull.
   case timeBoundaries(root: Int, Int)
@@ -31,7 +31,7 @@ enum Omission: Hashable {
   case run
   /// A refresh that the host begins.
   case begin
-  /// Other values of inputs, with the words of the first that was not looked at.
+  /// Other values of inputs, with the words of the first one that was not checked.
   case inputs(String)
   /// Flashes in a phase.
   case flashes(String)

@@ -15,7 +15,7 @@ struct DrawnLayers {
   /// Whether a layer or one of its descendants is visible.
   func isDrawn(_ layer: Int) -> Bool { states[layer].isDrawn }
 
-  /// Whether a layer would be seen if it were opaque and had something to draw.
+  /// Whether a layer would be visible if it were opaque and had content.
   func isOffered(_ layer: Int) -> Bool { states[layer].isOffered }
 
   private let graph: Graph
