@@ -33,7 +33,7 @@ enum AssetFolder {
     return ImageAssets(pictures)
   }
 
-  /// Reports sheets whose pictures of the folder do not divide into whole pixels; none without a folder.
+  /// Reports sheets whose pictures in the folder do not divide into whole pixels; nothing without a folder.
   static func findings(on spec: LoadedSpec, in folder: String?) -> [Diagnostic] {
     guard let folder, let effect = spec.effect, !spec.isCompiled else { return [] }
     let graph = effect.graph

@@ -26,7 +26,7 @@ struct ComparisonPictures {
     crop()
   }
 
-  /// Shows only the part of the canvases where anything is seen, of canvases of one size the same part.
+  /// Crops the canvases to their visible content; canvases of one size get the same part.
   private mutating func crop() {
     var boxes = [SeenBox(on: .white), SeenBox(on: .white)]
     for phase in [nil, Phase.pulling, .refreshing, .finishing] {
@@ -58,7 +58,7 @@ struct ComparisonPictures {
     var figures = ""
     for (moment, notes) in moments {
       let (first, second) = (picture(true, moment), picture(false, moment))
-      // The caption names the phase of an effect that is in another one.
+      // The caption names the phase of an effect if it differs.
       let others = [("A", first.phase), ("B", second.phase)].filter { $1 != moment.impliedPhase }
       let elsewhere = others.map { "\($0) is \($1.rawValue)" }.joined(separator: ", ")
       let place = ComparisonText.place(moment) + (elsewhere.isEmpty ? "" : "; \(elsewhere)")

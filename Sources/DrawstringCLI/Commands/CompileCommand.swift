@@ -8,12 +8,12 @@ enum CompileCommand {
     summary: "write effects as compiled files for players",
     details: [
       """
-      Each effect becomes a file beside it that ends in '.drawn'; the same effect gives the same bytes. Every command \
-      that takes an effect takes a compiled one as well.
+      Each effect is compiled to a file beside it with the extension '.drawn'; the same effect gives the same bytes. \
+      Every command that takes an effect also takes a compiled one.
       """,
       """
-      The file holds all variants: of an effect with at most three of its own every selection, of others each one, alone \
-      and with reducedMotion. Variants of '--variant' are applied before, so that the file has them always.
+      The file contains all variants: every combination if the effect has at most three of its own, else each of them, alone \
+      and with reducedMotion. Variants of '--variant' are applied first, so they are always in effect in the file.
       """,
     ],
     examples: [

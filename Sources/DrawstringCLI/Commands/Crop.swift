@@ -3,7 +3,7 @@ internal import DrawstringDrawing
 internal import DrawstringLoader
 internal import DrawstringOutput
 
-/// The option `--crop`: pictures show what is seen of all layers or of one, in place of the canvas.
+/// The option `--crop`: pictures show the visible content of all layers or of one, in place of the canvas.
 struct Crop {
   /// All layers.
   private static let content = "content"
@@ -16,7 +16,7 @@ struct Crop {
     self.word = word
   }
 
-  /// Returns a box for the frames of an effect. What has the colour of the ground counts in a layer alone.
+  /// Returns a box for the frames of an effect. Content in the colour of the ground counts only if one layer is shown.
   func box(of effect: Effect, on background: PictureBackground) throws(UsageError) -> SeenBox {
     if word == Self.content { return SeenBox(on: background) }
     let layers = effect.graph.layers(named: word)
@@ -26,7 +26,7 @@ struct Crop {
     return SeenBox(on: .none, layers: layers)
   }
 
-  /// Returns the part of a canvas that shows what a box has seen.
+  /// Returns the part of a canvas with the visible content of a box.
   func part(_ box: SeenBox, of canvas: CanvasRect) throws(UsageError) -> CanvasRect {
     if let part = box.crop(of: canvas) { return part }
     throw UsageError(

@@ -12,11 +12,10 @@ enum DiffCommand {
     summary: "list the visible differences between two effects",
     details: [
       """
-      Both are followed through every phase: dragging from 0 to twice the trigger in 200 steps, the other phases at \
-      every sixtieth of a second over their length (endless ones for two rounds of the longest loop, at most 10 s), \
-      and each variant that one of the files has. Inputs are looked at with their defaults, then, where both have them, with \
-      the other value of each boolean, each word and both ends of each range, one at a time. Layers, inputs and outputs are \
-      matched by name.
+      Both effects are compared in every phase and variant: dragging from 0 to twice the trigger in 200 steps, the other \
+      phases at every sixtieth of a second over their length (endless ones for two rounds of the longest loop, at most \
+      10 s). Inputs have their defaults; inputs of both effects then take, one at a time, the other value of each boolean, \
+      each word and both ends of each range. Layers, inputs and outputs are matched by name.
       """
     ],
     examples: [

@@ -9,7 +9,7 @@ enum EventsCommand {
   static let row = CommandRow(
     name: .events, operands: "FILE", operandCount: 1...1,
     summary: "list the events of an effect during a trace",
-    details: ["One JSON object a line: when in seconds of the trace, which event, and from which node."],
+    details: ["One JSON object per line: the time in seconds of the trace, the event, and its node."],
     examples: [
       .init("drawstring events specs/boss-dots.yaml --trace pull.yaml --after 1s", "all after 1 s")
     ], run: run)

@@ -13,16 +13,16 @@ enum ExplainCommand {
     summary: "explain a value, or the code of a finding",
     details: [
       """
-      With a FILE, a layer and a property it shows, for a moment as 'frame' takes it, every node that writes the \
-      property, which of them has the last word and why, and how its value came about: clock, progress, keyframes, \
-      easing, what lay underneath, each with its line.
+      With a FILE, a layer and a property, the command lists every node that writes the property at a moment, given by the \
+      options of 'frame'; the node that sets the value, and the reason; and the origin of the value: clock, progress, \
+      keyframes, easing and the value underneath, each with its line.
       """
     ],
     examples: [
       .init(
         "drawstring explain boss-dots.yaml --layer line --property strokeEnd --pull 30",
-        "where a value comes from"),
-      .init("drawstring explain unknown-key", "what a finding means, and how to mend it"),
+        "the origin of a value"),
+      .init("drawstring explain unknown-key", "the meaning of a finding, and its correction"),
     ], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {

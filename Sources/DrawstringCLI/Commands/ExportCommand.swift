@@ -3,28 +3,28 @@ internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// `export`: effects with all that shows them elsewhere.
+/// `export`: effects for other players, with everything that these need.
 enum ExportCommand {
   static let row = CommandRow(
     name: .export, operands: "FILE…", operandCount: 1...(.max),
     summary: "write effects for the web, Lottie, dotLottie or CSS",
     details: [
       """
-      The folder has the compiled effects, the element <drawstring-effect> (drawstring-effect.js), the player below it \
-      (drawstring.js and drawstring.wasm), the types of both, and index.html: a list to pull by hand, with a choice among \
-      several effects. The folder needs a server; browsers load no modules from files.
+      '--to web' writes a folder with the compiled effects, the element <drawstring-effect> (drawstring-effect.js), the player \
+      that it uses (drawstring.js and drawstring.wasm), the types of both, and index.html, a page with a list to pull and, for \
+      several effects, a selector. The folder needs a server, because browsers load no modules from files.
       """,
       """
-      With '-o NAME.html' everything is in one file, which needs neither a server nor a network.
+      With '-o NAME.html' the output is one file, which needs neither a server nor a network.
       """,
       """
-      '--to dotlottie' puts the animation of '--to lottie' into an archive with a state machine: its inputs are the number \
-      'pull', in tenths of a point, and the events 'released', 'begun' and 'finished'; 'failed' and 'noMore' where the effect \
-      shows these ends.
+      '--to dotlottie' puts the animation of '--to lottie' into an archive with a state machine. Its inputs are the number \
+      'pull', in tenths of a point, and the events 'released', 'begun' and 'finished', and also 'failed' and 'noMore' if the \
+      effect shows these outcomes.
       """,
       """
-      '--to css' writes effect.css, effect.html and effect.js into a folder; with '-o NAME.html' a page that works by itself, \
-      with '-o NAME.css' the stylesheet alone.
+      '--to css' writes effect.css, effect.html and effect.js into a folder; with '-o NAME.html', a self-contained page; \
+      with '-o NAME.css', only the stylesheet.
       """,
     ],
     examples: [
@@ -84,7 +84,7 @@ enum ExportCommand {
     return write(export.files, to: output, option: option, &terminal) ? code : .failure
   }
 
-  /// Refuses a name that is that of another format, and one for each segment without '--split'.
+  /// Refuses a name of another format, and a name with a segment without '--split'.
   private static func checkName(_ invocation: Invocation) throws(UsageError) {
     guard let output = invocation.text(.output) else { return }
     let shown = Printable.text(output)

@@ -4,7 +4,7 @@ internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringReports
 
-/// The request of `render` for what moves in pixels: APNG, GIF, or numbered PNG files.
+/// The request of `render` for a film in pixels: APNG, GIF, or numbered PNG files.
 struct FilmRequest {
   private let invocation: Invocation
   private let format: PictureFormat
@@ -17,17 +17,17 @@ struct FilmRequest {
   /// The options that choose single frames.
   private static let stillOnly: [OptionName] = [.plot, .time, .pull, .progress, .count, .columns, .width]
 
-  /// Whether the answer is a film, in one file or in numbered ones.
+  /// Whether the output is a film, in one file or in numbered files.
   static func isFilm(_ invocation: Invocation) -> Bool {
     let format = invocation.format(PictureFormat.svg)
     return invocation.command.name == .render
       && (format.isFilm || format == .png && invocation.text(.output).flatMap(NumberedName.init) != nil)
   }
 
-  /// The most frames a second: GIF counts hundredths of a second, and players take a single one for a tenth.
+  /// The most frames a second: GIF counts hundredths of a second, and players show a frame of one hundredth for a tenth.
   private static func fastest(_ format: PictureFormat) -> Double { format == .gif ? 50 : 240 }
 
-  /// Nil where the request is no film.
+  /// Nil if the request is not for a film.
   init?(_ invocation: Invocation, background: PictureBackground) throws(UsageError) {
     let format = invocation.format(PictureFormat.svg)
     let numbered = format == .png ? invocation.text(.output).flatMap(NumberedName.init) : nil
@@ -139,7 +139,7 @@ struct FilmRequest {
   }
 }
 
-/// A path with `%d` or `%04d` for the number of a file; a letter after it would make another word of it.
+/// A path with `%d` or `%04d` for the number of a file, not followed by a letter.
 struct NumberedName {
   private let before: String
   private let after: String

@@ -13,15 +13,17 @@ enum FmtCommand {
     summary: "format effects and traces",
     details: [
       """
-      Comments, blank lines and the choice between blocks and braces stay; braces and brackets wider than 100 columns \
-      become blocks. No answer changes. A file that is no YAML stays as it is, with its findings.
+      Comments, blank lines and the choice between blocks and braces are kept; braces and brackets wider than 100 columns \
+      become blocks. The meaning does not change. A file that is not valid YAML is left unchanged, and its findings are \
+      printed.
       """,
       """
-      Of a folder, and where no file is named, the files are those of 'validate'. With '-', standard input is written to standard output.
+      In a folder, and without operands, the files are those of 'validate'. With '-', standard input is formatted to \
+      standard output.
       """,
     ],
     examples: [
-      .init("drawstring fmt specs/boss-dots.yaml", "writes the file anew where that changes it"),
+      .init("drawstring fmt specs/boss-dots.yaml", "rewrites the file if its format changes"),
       .init("drawstring fmt --check specs", "lists the files that would change, and writes none"),
       .init("drawstring fmt - < effect.yaml", "for editors"),
     ], run: run)
@@ -71,7 +73,7 @@ enum FmtCommand {
     return YAMLAdapter.read(bytes, into: &diagnostics).isSpecOrTrace
   }
 
-  /// Whether a file is for the program, or is no YAML, which `format` reports.
+  /// Whether a file is for the program, or is not YAML, which `format` reports.
   private static func isKnown(_ bytes: [UInt8], _ path: String) -> Bool {
     var diagnostics = Diagnostics()
     let document = YAMLAdapter.read(bytes, into: &diagnostics)

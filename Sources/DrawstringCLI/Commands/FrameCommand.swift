@@ -11,7 +11,7 @@ enum FrameCommand {
     summary: "print one frame: every property of every layer at a moment",
     details: [
       """
-      A moment is a phase, a time in it and a pull; or, with --trace, a time of a recorded interaction. \
+      A moment is a phase, a time in it and a pull or, with --trace, a time in a recorded interaction. \
       Times are in seconds and pulls in points unless they carry a unit.
       """
     ],
@@ -20,7 +20,7 @@ enum FrameCommand {
       .init(
         "drawstring frame specs/boss-dots.yaml --phase refreshing --time 250ms", "a quarter second in"),
       .init("drawstring frame specs/boss-dots.yaml --trace pull.yaml --time 1.2s", "within a recording"),
-      .init("drawstring frame specs/boss-dots.yaml --pull 30 --format draw", "what a painter draws"),
+      .init("drawstring frame specs/boss-dots.yaml --pull 30 --format draw", "the drawing operations"),
     ], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {

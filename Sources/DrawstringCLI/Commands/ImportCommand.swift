@@ -9,25 +9,25 @@ internal import DrawstringSyntax
 enum ImportCommand {
   static let row = CommandRow(
     name: .import, operands: "FILE", operandCount: 1...1,
-    summary: "make an effect of an SVG drawing, an Android vector or a Lottie animation",
+    summary: "convert an SVG drawing, an Android vector or a Lottie animation",
     details: [
       """
-      Shapes, groups, transforms, strokes, gradients, clips, masks and the animations of SVG become layers and nodes; colours and \
-      paths that occur twice get names, and 'currentColor' is the input 'tint'. What is left out or not exact is a finding with its \
-      place in the drawing.
+      Shapes, groups, transforms, strokes, gradients, clips, masks and animations of SVG become layers and nodes. Colours and \
+      paths that occur twice get names, and 'currentColor' becomes the input 'tint'. Parts that are left out or approximated \
+      are reported as findings with their place in the drawing.
       """,
       """
       Lottie animations are read as JSON or from an archive '.lottie': layers with parents, compositions, masks and mattes, shapes, \
-      trims, gradients, keyframes with their easings. The markers pull, refreshing, finishing and cancelling give phases their frames; \
-      '--markers' chooses others. Findings name JSON pointers.
+      trims, gradients, keyframes with their easings. The markers pull, refreshing, finishing and cancelling set the frames of \
+      the phases; '--markers' sets others. Findings name JSON pointers.
       """,
       """
-      Vector drawables of Android are read with their animations. The files of the app's folder 'res' to which a drawing refers are \
-      read, too: drawings, animators and interpolators beside it, and the values of 'values'. Colours of the theme are inputs.
+      Android vector drawables are read with their animations and with the files of the app's folder 'res' to which they refer: \
+      drawings, animators, interpolators, and the values in 'values'. Colours of the theme become inputs.
       """,
       """
-      A drawing that moves plays while refreshing. One that does not move appears with the pull, so that the effect can be tried at \
-      once. '--as' chooses otherwise.
+      An animated drawing plays while refreshing. A still drawing appears with the pull, so that the effect can be tried at \
+      once. '--as' changes this.
       """,
     ],
     examples: [
@@ -43,7 +43,7 @@ enum ImportCommand {
       .init("drawstring import logo.svg", "prints it, for 'drawstring watch -' behind a pipe"),
     ], run: run)
 
-  /// Points above which a header is higher than most apps want.
+  /// The height, in points, above which a header is unusually high.
   private static let usualHeight = 200.0
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {

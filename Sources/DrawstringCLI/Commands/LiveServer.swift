@@ -14,7 +14,7 @@ struct LiveServer {
   private var saves: [LiveSave?] = []
   private let checks = LatestWork<(save: LiveSave, diagnostics: [Diagnostic])>()
 
-  /// The ports that are tried first, so that an open page follows again when the command is started again.
+  /// The ports that are tried first, so that an open page reconnects when the command is restarted.
   private static let usualPorts: ClosedRange<UInt16> = 8700...8709
 
   /// Serves at a port; 0 for any free port; nil for the first free one of the usual ports, or else any.
@@ -45,7 +45,7 @@ struct LiveServer {
   mutating func show(_ save: LiveSave, file: Int, project: Project) {
     saves[file] = save
     publish(save, save.findings(checked: nil, project.applied(to: save.spec?.diagnostics ?? [])), file)
-    // Also without an effect, so that the checks of an older save do not count.
+    // Also without an effect, so that the checks of an older save are dropped.
     checks.start(key: file) { (save, save.spec?.linted(for: project) ?? []) }
   }
 
@@ -54,7 +54,7 @@ struct LiveServer {
     listener.publish(event, key: LivePages.key(ofFile: file))
   }
 
-  /// Marks a layer of a file; nil marks none, but tells that an editor follows.
+  /// Marks a layer of a file; nil marks none, but announces that an editor follows.
   mutating func mark(_ layer: String?, file: Int) {
     listener.publish(pages.mark(layer, file: file), key: LivePages.key(ofMarkIn: file))
   }
@@ -87,13 +87,13 @@ struct LiveServer {
 
 /// A save of a watched file, or the text of an editor: its effect and the findings of reading it.
 struct LiveSave: Sendable {
-  /// Nil where there is no effect, or none that can be shown.
+  /// Nil without an effect that can be shown.
   private(set) var page: Page?
-  /// The animation graph, as `inspect --format json` has it.
+  /// The animation graph, as `inspect --format json` prints it.
   private(set) var graph = "null"
   let spec: LoadedSpec?
   private var report: FileReport?
-  /// What else is wrong, in lines.
+  /// Further problems, one on each line.
   private var problems = ""
 
   let name: String
@@ -102,7 +102,7 @@ struct LiveSave: Sendable {
   private let trace: (path: String, contents: Result<[UInt8], FileError>)?
   private let invocation: Invocation
 
-  /// `pictures` are those that an effect names.
+  /// `pictures` are the images that an effect names.
   init(
     _ name: String, _ contents: Result<[UInt8], FileError>, _ files: SharedFiles,
     trace: (path: String, contents: Result<[UInt8], FileError>)? = nil, _ invocation: Invocation,
@@ -157,9 +157,9 @@ struct LiveSave: Sendable {
     graph = String(decoding: InspectionJSON.line(Inspection(effect.graph)).dropLast(), as: UTF8.self)
   }
 
-  /// The same with other values of constants in its text; nil where it has no such constants.
+  /// Returns the save with other values of constants in its text; nil if it has no such constants.
   func with(_ constants: [(name: String, value: String)]) -> LiveSave? {
-    // Places are those of the file's bytes but for texts in UTF-16.
+    // Places are offsets of the file's bytes, except for texts in UTF-16.
     guard let document = spec?.document, document.source.starts(with: bytes), let root = document.root,
       let list = document.plainValue(of: "constants", in: root)
     else { return nil }

@@ -17,7 +17,7 @@ extension Terminal {
     return .failure
   }
 
-  /// Reads an effect. Findings go to standard error; without an effect the exit code tells why. Throws if the effect
+  /// Reads an effect. Findings go to standard error; without an effect the exit code gives the reason. Throws if the effect
   /// does not have the requested variant.
   mutating func loadEffect(
     _ invocation: Invocation, operand: Int = 0
@@ -65,7 +65,7 @@ extension Terminal {
     return bytes
   }
 
-  /// Reads a trace. Findings go to standard error; without a trace the exit code tells why.
+  /// Reads a trace. Findings go to standard error; without a trace the exit code gives the reason.
   mutating func loadTrace(
     _ path: String, for effect: Effect?, color: String?
   ) -> (trace: Trace?, code: ExitCode) {
@@ -92,7 +92,7 @@ extension Terminal {
 }
 
 extension Invocation {
-  /// The files and folders on the command line, or else those of the project; throws where there are none.
+  /// The files and folders on the command line, or else those of the project; throws if there are none.
   func operands(or file: ProjectFile?) throws(UsageError) -> [String] {
     if !operands.isEmpty { return operands }
     guard let file, !file.project.files.isEmpty else {
@@ -102,7 +102,7 @@ extension Invocation {
     return file.project.files.map(file.path)
   }
 
-  /// The command line with the images of the project, where the command takes images and names none.
+  /// The command line with the image folder of the project, if the command takes one and none is given.
   func withProjectAssets(_ terminal: inout Terminal) -> Invocation {
     guard !has(.assets), OptionTable.row(.assets, of: command.name) != nil, let file = ProjectFile.find()
     else { return self }
@@ -170,8 +170,8 @@ extension Effect {
 
 /// The output format by the extension of the file of `--output`.
 ///
-/// Without `--format`, the extension chooses the format, and one of no format of the command is refused. With `--format`, only the
-/// extension of another picture or page is refused: other programs go by the extension.
+/// Without `--format`, the extension chooses the format; an unknown extension is refused. With `--format`, only the extension
+/// of another picture or page is refused, because other programs rely on the extension.
 enum FormatByName {
   /// Returns the invocation with the format of the file's extension.
   static func applied(to invocation: Invocation) throws(UsageError) -> Invocation {

@@ -7,8 +7,8 @@ internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax
 
-/// `export --to lottie|dotlottie|css`: an animation with the phases of an effect one after the other, by itself or in an
-/// archive with a state machine, or a stylesheet; and what it leaves out.
+/// `export --to lottie|dotlottie|css`: an animation with the phases of an effect one after the other, alone or in an
+/// archive with a state machine, or a stylesheet; with findings about what is left out.
 enum LottieFiles {
   static func write(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     if invocation.operands.count > 1, invocation.has(.output) {
@@ -80,7 +80,7 @@ enum LottieFiles {
       guard let trace else { return code }
       options.trace = try effect.replayed(trace, &budget)
     }
-    // Where a variant was asked for, the others are not meant.
+    // With a requested variant, the others are not exported.
     let variants = invocation.has(.variant) ? [] : spec.ownVariants
     let option = invocation.has(.output) ? "--output" : ""
     var export: ExportReport
@@ -164,7 +164,7 @@ enum LottieFiles {
     return names
   }
 
-  /// Writes a stylesheet with what it needs: into a folder, or into one file whose ending tells which.
+  /// Writes a stylesheet with its markup and script into a folder, or one file, by its extension.
   private static func write(
     _ style: StyleExport, to output: String, option: String, _ terminal: inout Terminal
   ) -> Bool {
@@ -201,7 +201,7 @@ enum LottieFiles {
 }
 
 extension LottieExport {
-  /// Carries a variant of the effect as a theme; returns why not, where it differs in what themes do not hold.
+  /// Adds a variant of the effect as a theme; returns the reason if it differs in values that themes cannot hold.
   fileprivate mutating func take(
     _ name: String, _ variant: Effect, playing file: DotLottie?, _ options: Options, _ images: ImageAssets,
     _ budget: inout WorkBudget

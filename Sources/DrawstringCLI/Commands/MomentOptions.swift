@@ -62,7 +62,7 @@ enum MomentOptions {
     throw UsageError("'\(effect.name)' has no 'pull' block, so there is no '--progress'")
   }
 
-  /// The requested moment without its time, at a given pull.
+  /// The requested moment, without its time, at a pull.
   static func moment(_ invocation: Invocation, pull: Double?) -> Moment {
     // The pull decides among `pulling`, `armed` and `armedFloor`, so `dragging` needs no case of its own.
     let phase = invocation.text(.phase).flatMap { $0 == "dragging" ? Phase.pulling : Phase(rawValue: $0) }

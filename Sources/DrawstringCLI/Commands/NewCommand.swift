@@ -10,8 +10,8 @@ package enum NewCommand {
     details: [
       "Patterns: \(Starter.all.map { "'\($0.pattern)', \($0.summary)" }.joined(separator: "; ")).",
       """
-      The name is lower-case letters, digits and hyphens. Where a schema.json of effects lies beside the new file, or \
-      up to three folders above, the file names it for editors.
+      The name consists of lower-case letters, digits and hyphens. If a schema.json of effects lies beside the new file or \
+      up to three folders above it, the file refers to it for editors.
       """,
     ],
     examples: [

@@ -12,16 +12,16 @@ enum SchemaCommand {
       """
       An editor that reads YAML with schemas completes and checks an effect whose first line is \
       '# yaml-language-server: $schema=PATH', with the path of the schema from the effect's folder. The schema \
-      knows keys, words and units; 'validate' knows all the rest.
+      covers keys, words and units; 'validate' checks everything else.
       """,
       """
-      Answers in JSON begin with 'version', a number that grows where a program that reads the answer would have to \
-      change; new members do not change it. The schema of an answer has all of its members.
+      JSON output begins with 'version', a number that increases when programs that read the output have to change; new \
+      members do not change it. The schema of an output has all of its members.
       """,
     ],
     examples: [
       .init("drawstring schema -o schema.json", "beside the effects"),
-      .init("drawstring schema --of frame", "what 'frame' and each line of 'frames' answer as JSON"),
+      .init("drawstring schema --of frame", "the JSON output of 'frame' and of each line of 'frames'"),
     ], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {

@@ -11,20 +11,19 @@ enum RenderCommand {
     summary: "draw an effect: a story, a frame, a filmstrip, a sheet or curves",
     details: [
       """
-      Without a moment it is the whole story: pulling up to the trigger and beyond, what goes on while it is held there, a \
-      round of refreshing, finishing; what lies beyond the edge of the screen is grey. One \
-      moment is one frame; a range of times or pulls, or a trace, is a filmstrip; ranges of both are a sheet, the \
-      pulls one below the other. Of two files each frame of the first is drawn above that of the second.
+      Without a moment the picture is the whole story: pulling up to the trigger and beyond, holding there, one round of \
+      refreshing, and finishing; the area beyond the edge of the screen is grey. A moment gives one frame; a range of times \
+      or pulls, or a trace, a filmstrip; ranges of both a sheet, with a row for each pull. With two files, each frame of the \
+      first is drawn above that of the second.
       """,
       """
-      The ending of the file says what it is: SVG, PNG, films as APNG or GIF, a page as HTML. A film is a whole \
-      refresh, a trace, or with --phase that phase, of a loop one round. A name with %04d, such as frames/%04d.png, \
-      is a file for each frame; 'ffmpeg -framerate 30 -i frames/%04d.png -pix_fmt yuv420p film.mp4' makes a video \
-      of them.
+      The extension of the file chooses the format: SVG, PNG, films as APNG or GIF, a page as HTML. A film shows a whole \
+      refresh, a trace, or with --phase that phase, one round of a loop. A name with %04d, such as frames/%04d.png, writes \
+      a file for each frame; 'ffmpeg -framerate 30 -i frames/%04d.png -pix_fmt yuv420p film.mp4' makes a video of them.
       """,
       """
-      A range A:B:STEP is A, A + STEP and so on, and B itself; A:B alone is as many frames as --count says. Texts \
-      are drawn in a plain face, and images as crossed boxes unless --assets says where they are.
+      A range A:B:STEP is A, A + STEP and so on, and B itself; A:B has as many frames as --count. Texts are drawn in a \
+      plain typeface, and images as crossed boxes unless --assets names their folder.
       """,
     ],
     examples: [

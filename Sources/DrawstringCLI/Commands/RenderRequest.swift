@@ -6,12 +6,12 @@ internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax
 
-/// The request of `render`, as far as it does not depend on the effect.
+/// The part of a request of `render` that does not depend on the effect.
 struct RenderRequest {
   private let invocation: Invocation
   let background: PictureBackground
 
-  /// A larger number of frames is taken for a mistake.
+  /// The most frames; a larger number is treated as a mistake.
   private static let mostShots = 10_000
   private static let shots = 12
   private static let scenarioShots = 6
@@ -21,7 +21,7 @@ struct RenderRequest {
     if let scale = invocation.number(.scale), !(scale > 0 && scale <= 100) {
       throw UsageError("--scale: a size is above 0 and at most 100")
     }
-    // A file of pixels shows what lies behind it.
+    // A file of pixels shows the background of the place where it is used.
     let isPixels = invocation.format(PictureFormat.svg) == .png
     background =
       isPixels && !invocation.has(.background) ? .none : try Self.background(invocation.text(.background))
@@ -201,6 +201,6 @@ struct RenderRequest {
 }
 
 extension Invocation {
-  /// How the rectangles of texts are shown.
+  /// The drawing of the rectangles of texts.
   var boxes: FramePicture.Boxes { has(.boxes) ? .outlined : .none }
 }

@@ -12,21 +12,21 @@ enum ValidateCommand {
     summary: "report all mistakes in effects",
     details: [
       """
-      Of a folder, all files *.yaml and *.yml in it and below are read whose top mapping has the key \
-      'drawstring', and traces; names that begin with a dot are passed over. Where no file is named, the files are \
-      those of the project file: 'drawstring.yaml' in the working directory or the nearest folder above, which also \
-      says which findings count.
+      In a folder and below it, the command reads traces and all files *.yaml and *.yml whose top mapping has the key \
+      'drawstring', except names that begin with a dot. Without operands, the files are those of the project file, \
+      'drawstring.yaml' in the working directory or the nearest folder above it, which also sets the severities of \
+      findings.
       """,
       """
       --fix makes the edits that are certain, checks each file again until no such edit is left, and lists every edit \
-      with its place. Comments and blank lines stay. The findings after the list are those that are left. With \
-      --dry-run no file is written, and the exit code is 1 if an edit would be made.
+      with its place. Comments and blank lines are kept. The remaining findings follow the list. With --dry-run no file is \
+      written, and the exit code is 1 if an edit would be made.
       """,
       """
-      With --assets, the sizes of the pictures that are sheets of cells are checked, too.
+      With --assets, the sizes of pictures that are sheets of cells are also checked.
       """,
       """
-      The format 'github' writes workflow commands, which GitHub Actions shows as annotations, repeats in one; \
+      The format 'github' writes workflow commands, which GitHub Actions shows as annotations, one for repeated findings; \
       'sarif' writes SARIF 2.1.0 for code scanning and editors.
       """,
     ],
@@ -79,7 +79,7 @@ enum ValidateCommand {
     return code
   }
 
-  /// Writes the mended files and lists their edits: before the findings as text, else on standard error.
+  /// Writes the corrected files and lists their edits: before the findings as text, else on standard error.
   private static func write(
     _ files: [(path: String, file: MendedFile)], _ invocation: Invocation, _ format: FindingsFormat,
     _ terminal: inout Terminal
@@ -114,7 +114,7 @@ enum ValidateCommand {
     var reports: [FileReport] = []
     var mended: [(path: String, file: MendedFile)] = []
     var unreadable: [FileReport] = []
-    /// Whether the reports have one on a project file.
+    /// Whether one of the reports is about a project file.
     var hasProject = false
     var code = ExitCode.clean
   }

@@ -12,17 +12,17 @@ enum WatchCommand {
     summary: "show effects in a browser, and each save at once",
     details: [
       """
-      The page of 'render --format html', served to browsers on this machine alone. When the file is saved, the page \
-      shows the new effect at the same moment of the same story. Findings appear over the picture with their lines; \
-      while there are errors, the last effect without them stays. Of several files the first page shows all, in motion. Ctrl-C \
-      ends it.
+      Serves the page of 'render --format html' to browsers on this machine only. When the file is saved, the page shows \
+      the new effect at the same moment of the same story. Findings appear over the picture with their lines; while there \
+      are errors, the last effect without errors stays. With several files the first page shows all of them, animated. \
+      Ctrl-C ends the command.
       """,
-      "With '-', the effect on standard input is shown, which stays as it is.",
+      "With '-', the page shows the effect on standard input, which does not change.",
     ],
     examples: [
       .init("drawstring watch specs/boss-dots.yaml", "one effect"),
       .init("drawstring watch --port 8000 specs/*.yaml", "all of a folder, at http://127.0.0.1:8000/"),
-      .init("drawstring watch -", "what another command writes, as 'import' does"),
+      .init("drawstring watch -", "the output of another command, such as 'import'"),
     ], run: run)
 
   /// The interval of checks for changed files, in milliseconds.
@@ -66,7 +66,7 @@ enum WatchCommand {
     var trace = invocation.text(.trace).map { WatchedFile($0, input: input) }
     for spec in specs { _ = server.add(spec.name) }
     var isBroken = specs.map { _ in false }
-    /// Prints the first error of a save in the terminal, or that there is none any more.
+    /// Prints the first error of a save in the terminal, or that no errors are left.
     func tell(_ save: LiveSave, _ file: Int, _ terminal: inout Terminal) {
       guard let spec = save.spec else { return }
       let errors = spec.diagnostics.filter { $0.code.severity == .error }

@@ -1,33 +1,33 @@
 package import DrawstringOutput
 
-/// A file that is looked at again and again; standard input stays as it is.
+/// A file that is checked repeatedly for changes; standard input does not change.
 package struct WatchedFile {
   let path: String
   var name: String { Terminal.displayName(path) }
-  /// The bytes of the last save, or why they cannot be read.
+  /// The bytes of the last save, or the reason why they cannot be read.
   package private(set) var contents: Result<[UInt8], FileError> = .success([])
   private var status: Files.Status?
   private var isKnown = false
-  /// When the status changed last.
+  /// The time of the last change of the status.
   private var changed = Duration.zero
-  /// Whether the bytes have been compared once the clock of the file system had gone on.
+  /// Whether the bytes have been compared after the clock of the file system had advanced.
   private var isSettled = false
 
   /// Standard input, which has been read to its end.
   private let input: [UInt8]?
 
-  /// `input` is what standard input has, where the path names that.
+  /// `input` is the content of standard input, if the path names it.
   package init(_ path: String, input: [UInt8]? = nil) {
     self.path = path
     self.input = path == "-" ? input : nil
   }
 
-  /// The step of the coarsest clock of file systems: two saves within a step can have one status, so that bytes are compared, too.
+  /// The step of the coarsest file-system clock: two saves within a step can have the same status, so bytes are compared, too.
   private static let step = Duration.seconds(2)
-  /// For this time after a change a file may be missing or empty, as one that is being replaced.
+  /// The time after a change for which a file may be missing or empty because it is being replaced.
   private static let replacing = Duration.milliseconds(150)
 
-  /// Looks at the file; whether its bytes are others than before.
+  /// Checks the file; returns whether its bytes have changed.
   package mutating func hasChanged() -> Bool {
     if let input {
       defer { isKnown = true }

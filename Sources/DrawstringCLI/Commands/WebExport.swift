@@ -14,7 +14,7 @@ struct WebExport {
 
   private(set) var effects: [Effect] = []
 
-  /// Adds a compiled effect; false where there is one of that name already.
+  /// Adds a compiled effect; false if there is already one of that name.
   mutating func add(_ effect: DrawstringLoader.Effect, _ bytes: [UInt8], _ images: ImageAssets) -> Bool {
     if effects.contains(where: { $0.name == effect.name }) { return false }
     effects.append(Effect(name: effect.name, title: effect.displayTitle, bytes: bytes, images: images))
@@ -73,7 +73,7 @@ struct WebExport {
     return "<script type=\"application/json\" id=\"effects\">\(text)</script>"
   }
 
-  /// The page; `sources` and `more` are what it may load beyond its own script and style.
+  /// The page; `sources` and `more` are the sources that it may load beyond its own script and style.
   private func page(script: String, data: String, hints: String, sources: String, more: String) -> String {
     let title = effects.count == 1 ? effects[0].title : "Effects to pull"
     let style = Resource.webPage.parts(between: "<style>")[1].parts(between: "</style>")[0]
@@ -89,6 +89,6 @@ struct WebExport {
     } + "\n"
   }
 
-  /// An inline script or style as policies name it.
+  /// The hash of an inline script or style for a content security policy.
   private static func hash(_ text: String) -> String { "'sha256-\(Base64.text(SHA256.digest(text.utf8)))'" }
 }

@@ -6,7 +6,7 @@ internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax
 
-/// The values that an option of a command line may have, by the spec that the line names.
+/// The values of an option of a command line, by the spec that the line names.
 ///
 /// Completion scripts call `drawstring __complete OPTION CURRENT WORD…` with the option's long spelling, the text of its
 /// value up to the caret and the other words of the line from the command on. The answer has one value a line; all of
@@ -18,7 +18,7 @@ enum SpecCompletion {
   /// The options whose values are names of a spec.
   static let options: [OptionName] = [.layer, .property, .variant, .plot, .phase]
 
-  /// The most bytes of a spec that is read for a completion, so that the answer comes while one types.
+  /// The most bytes of a spec that is read for a completion, so that the answer is immediate.
   private static let mostBytes = 1 << 20
 
   /// Answers a call.
@@ -61,7 +61,7 @@ enum SpecCompletion {
 
   private static func layers(of graph: Graph) -> [String] { graph.layers.map(\.id).filter { !$0.isEmpty } }
 
-  /// The properties of a layer, or those that any layer has where the layer is not known.
+  /// The properties of a layer, or those that any layer has if the layer is unknown.
   private static func properties(of layer: String?, _ graph: Graph) -> [String] {
     if layer == "outputs" { return graph.outputs.map(\.name) }
     let kinds = graph.layers.filter { $0.id == layer }.map(\.kind)
@@ -71,8 +71,8 @@ enum SpecCompletion {
     }
   }
 
-  /// What a plot may show: the properties that nodes and formulas write, outputs and signals. Behind the name of a layer,
-  /// also its other properties.
+  /// The values that a plot can show: the properties that nodes and formulas write, outputs and signals; after the name of a
+  /// layer, also its other properties.
   private static func plots(of graph: Graph, isInside: Bool) -> [String] {
     let inspection = Inspection(graph)
     var names = inspection.writers.map(\.target) + inspection.formulas.map(\.target)
@@ -86,7 +86,7 @@ enum SpecCompletion {
     return names
   }
 
-  /// Whether a plot can show a value; true for every name of a spec with errors, which has no effect to ask.
+  /// Whether a plot can show a value; true for every name of a spec with errors, which has no effect.
   private static func isPlotted(_ name: String, _ spec: LoadedSpec) -> Bool {
     guard let effect = spec.effect else { return true }
     return (try? PlotTarget(name, of: effect)) != nil
@@ -98,7 +98,7 @@ enum SpecCompletion {
     return graph.pull != nil ? words : words.filter { ["idle", "refreshing", "finishing"].contains($0) }
   }
 
-  /// Whether a shell reads a word as it stands; brackets of copies are quoted by the scripts.
+  /// Whether a shell reads a word literally; the scripts quote the brackets of copies.
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.allSatisfy { $0.isNamePart || "-./[]".utf8.contains($0) }
   }
@@ -137,7 +137,7 @@ enum SpecCompletion {
 
     func value(of option: OptionName) -> String? { values[option] }
 
-    /// The first operand that is an effect, read without the shared files of a folder that cannot be read.
+    /// The first operand that is an effect, without shared files if their folder cannot be read.
     var spec: LoadedSpec? {
       for operand in operands {
         // Shells give the words as they are typed.

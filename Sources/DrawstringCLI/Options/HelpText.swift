@@ -4,7 +4,7 @@ internal import DrawstringReports
 
 /// The text of `--help`, made from the tables.
 package enum HelpText {
-  /// The width without a screen, and the widths between which a screen decides.
+  /// The default width; the smallest and the largest width on a screen.
   package static let usual = 80
   package static let widths = 60...100
 
@@ -46,7 +46,7 @@ package enum HelpText {
     summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 
-  /// Two columns; a right column beside a left one that is too wide begins on the next line.
+  /// Two columns; if the left column is too wide, the right one begins on the next line.
   private static func columns(_ rows: [(left: String, right: String)], _ width: Int) -> [String] {
     let indent = Swift.min(rows.map { $0.left.count }.max() ?? 0, 24) + 4
     var lines: [String] = []

@@ -17,83 +17,83 @@ package enum OptionTable {
 
   package static let rows: [OptionRow] = [
     row(
-      .format, .words(of: FindingsFormat.self), "how to write the findings", "--format github",
+      .format, .words(of: FindingsFormat.self), "the format of the findings", "--format github",
       [.validate]),
     row(
-      .format, .words(of: GraphFormat.self), "how to write the answer", "--format dot",
+      .format, .words(of: GraphFormat.self), "the output format", "--format dot",
       [.inspect]),
-    row(.format, .words(of: ExplanationFormat.self), "how to write the answer", "--format json", [.explain]),
-    row(.format, .words(of: ComparisonFormat.self), "how to write the answer", "--format html", [.diff]),
-    row(.format, .words(of: FrameFormat.self), "how to write the frame", "--format table", [.frame]),
+    row(.format, .words(of: ExplanationFormat.self), "the output format", "--format json", [.explain]),
+    row(.format, .words(of: ComparisonFormat.self), "the output format", "--format html", [.diff]),
+    row(.format, .words(of: FrameFormat.self), "the output format", "--format table", [.frame]),
     row(
-      .format, .words(of: FramePrinter.Format.self), "one JSON frame a line, or a table with one row a frame",
+      .format, .words(of: FramePrinter.Format.self), "JSON, one frame a line, or a table, one row a frame",
       "--format csv", [.frames]),
     row(
-      .format, .words(of: HelpFormat.self), "how to write the help; man: a manual page of all of it",
+      .format, .words(of: HelpFormat.self), "the format of the help; man: a manual page of all commands",
       "--format man", [.help]),
     row(
       .format, .words(of: PictureFormat.self),
-      "how to draw; apng and gif play; ansi: with characters, in a terminal; html: a page to play with",
+      "the picture format; apng and gif play; ansi: characters for a terminal; html: an interactive page",
       "--format html",
       [.render]),
     row(
-      .check, .nothing, "write nothing; list the files that are not in the style, and exit with 1 for one",
+      .check, .nothing, "write nothing; list the files that would change, and exit with 1 if there are any",
       "--check", [.fmt]),
     row(
       .strict, .nothing,
-      "count warnings as errors, and look for the remark 'seam-speed', too; remarks, marked 'info', never count",
+      "count warnings as errors, and also check for 'seam-speed'; remarks, marked 'info', never count as errors",
       "--strict", [.validate]),
     row(
-      .strict, .nothing, "exit with 1 after any finding but 'export-host', which leaves nothing out",
+      .strict, .nothing, "exit with 1 after any finding except 'export-host', which leaves nothing out",
       "--strict",
       [.export]),
     row(.strict, .nothing, "exit with 1 after any finding", "--strict", [.import]),
-    row(.fix, .nothing, "make the edits that are certain, and say which", "--fix", [.validate]),
-    row(.dryRun, .nothing, "with --fix: write no file", "--fix --dry-run", [.validate]),
+    row(.fix, .nothing, "make the edits that are certain, and list them", "--fix", [.validate]),
+    row(.dryRun, .nothing, "with --fix: write no files", "--fix --dry-run", [.validate]),
     row(
       .phase,
       .word([
         "idle", "pulling", "armed", "armedFloor", "dragging", "floor", "refreshing", "finishing",
         "cancelling", "closing",
       ]),
-      "the phase; default: dragging where a pull is given, else refreshing", "--phase finishing",
+      "the phase; default: dragging if a pull is given, else refreshing", "--phase finishing",
       [.frame, .frames, .render, .explain]),
     row(
-      .time, .number(.duration), "the time in the phase, or with --trace the time of the trace; default: 0",
+      .time, .number(.duration), "the time in the phase, or with --trace in the trace; default: 0",
       "--time 250ms", [.frame, .explain]),
     row(
-      .time, .range(.duration), "the times in the phase, or with --trace the times of the trace",
+      .time, .range(.duration), "the times in the phase, or with --trace in the trace",
       "--time 0:1:0.05", [.frames]),
     row(
-      .time, .span(.duration), "the times in the phase, or with --trace the times of the trace",
+      .time, .span(.duration), "the times in the phase, or with --trace in the trace",
       "--time 0:1:0.1", [.render]),
     row(
       .pull, .number(.points),
-      "how far the content is shown pulled; default: half the trigger, for armed the trigger",
+      "the pull of the content as shown; default: half the trigger, in armed the trigger",
       "--pull 30", [.frame, .explain]),
     row(
-      .pull, .range(.points), "the pulls; with --time, all the times for each of them", "--pull 0:80:5",
+      .pull, .range(.points), "the pulls; with --time, every time at each pull", "--pull 0:80:5",
       [.frames]),
     row(
-      .pull, .span(.points), "the pulls; with --time, all the times for each of them", "--pull 0:80:10",
+      .pull, .span(.points), "the pulls; with --time, every time at each pull", "--pull 0:80:10",
       [.render]),
     row(
-      .progress, .number(.fraction), "the pull as a fraction of the trigger, instead of --pull",
+      .progress, .number(.fraction), "the pull as a fraction of the trigger, in place of --pull",
       "--progress 50%", [.frame, .explain]),
     row(
-      .progress, .range(.fraction), "the pulls as fractions of the trigger, instead of --pull",
+      .progress, .range(.fraction), "the pulls as fractions of the trigger, in place of --pull",
       "--progress 0:1.5:0.1", [.frames]),
     row(
-      .progress, .span(.fraction), "the pulls as fractions of the trigger, instead of --pull",
+      .progress, .span(.fraction), "the pulls as fractions of the trigger, in place of --pull",
       "--progress 0:100%", [.render]),
     row(
-      .refreshed, .number(.duration), "how long it has refreshed when finishing begins; default: 1s",
+      .refreshed, .number(.duration), "the length of refreshing before finishing begins; default: 1s",
       "--refreshed 2s", [.frame, .frames, .render, .explain]),
     row(
-      .finish, .words(of: FinishOutcome.self), "how the refresh ended, for finishing", "--finish failure",
-      [.frame, .frames, .render, .explain]),
+      .finish, .words(of: FinishOutcome.self), "the outcome of the refresh, in finishing",
+      "--finish failure", [.frame, .frames, .render, .explain]),
     row(
-      .begin, .nothing, "the refresh was begun by the program, not by a pull", "--begin",
+      .begin, .nothing, "begin the refresh by the program, not by a pull", "--begin",
       [.frame, .frames, .render, .explain]),
     row(
       .input, .texts("NAME=VALUE"), "the value of an input from the beginning, in place of its default",
@@ -102,84 +102,84 @@ package enum OptionTable {
       .size, .text("WIDTHxHEIGHT"), "the size of a flexible canvas from the beginning, in points",
       "--size 430x55", [.frame, .frames, .render, .watch, .events, .explain, .export]),
     row(
-      .trace, .text("FILE"), "what happened: a trace to replay instead of a moment", "--trace pull.yaml",
+      .trace, .text("FILE"), "a trace to replay in place of a moment", "--trace pull.yaml",
       [.frame, .frames, .render, .watch, .events, .explain]),
     row(
       .trace, .text("FILE"),
-      "with --to lottie: the course of events that is exported; default: a typical refresh",
+      "with --to lottie: the trace to export; default: a typical refresh",
       "--trace pull.yaml", [.export]),
     row(
       .fps, .number(.rate),
-      "with --trace: so many frames a second, from 0 to where it comes to rest; default: 60",
+      "with --trace: frames per second, from 0 until the effect rests; default: 60",
       "--fps 30", [.frames]),
     row(
       .fps, .number(.rate),
-      "with --trace, and in films: so many frames a second; default in films: 30, in GIF 25", "--fps 5",
+      "with --trace, and in films: frames per second; default in films: 30, in GIF 25", "--fps 5",
       [.render]),
     row(
       .plot, .names("LAYER.PROPERTY"),
-      "instead of frames plot these over the pull or time; outputs.NAME and signals, too; of a layer in a replicator all copies; default: over a refresh",
+      "plot these values over the pull or time; also outputs.NAME and signals; in a replicator: all copies; default: a refresh",
       "--plot line.strokeEnd", [.render]),
     row(
       .play, .nothing,
-      "a picture that plays in a loop: a whole refresh, or the trace; with ansi on the screen, until Ctrl-C",
+      "an animated picture of a whole refresh or the trace, in a loop; with ansi in the terminal, until Ctrl-C",
       "--play", [.render]),
     row(
       .count, .number(.count),
-      "the number of frames where no step is given, in a story for each phase; default: 12, in a story 6",
+      "the number of frames without a step, in a story for each phase; default: 12, in a story 6",
       "--count 8", [.render]),
-    row(.columns, .number(.count), "how many frames stand in a row", "--columns 4", [.render]),
+    row(.columns, .number(.count), "the number of frames in a row", "--columns 4", [.render]),
     row(
-      .scale, .number(.fraction), "the size of the frames; 1 is a pixel for a point", "--scale 2", [.render]),
+      .scale, .number(.fraction), "the scale of the frames; 1: one pixel per point", "--scale 2", [.render]),
     row(
       .crop, .text("content|ID"),
-      "show only the part of the canvas where anything is seen, or a layer, in all frames; 8 points around it",
+      "show only the part of the canvas with visible content, or with a layer, over all frames; 8 points of margin",
       "--crop content", [.render]),
     row(
       .boxes, .nothing,
-      "draw dashed lines round the rectangles of texts, which the host lays out in its own font",
+      "draw dashed outlines of the rectangles of texts, which the host sets in its own font",
       "--boxes", [.render]),
     row(
-      .width, .number(.count), "with --format ansi: how many characters wide; default: as the terminal is",
+      .width, .number(.count), "with --format ansi: the width in characters; default: that of the terminal",
       "--format ansi --width 120", [.render]),
     row(
       .background, .text("COLOR"),
-      "what lies behind: a colour, checker, or none; default: none in PNG, else white, and pale beside white content",
+      "the background: a colour, checker, or none; default: none in PNG, else white, or pale beside white content",
       "--background none", [.render]),
     row(
-      .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",
+      .assets, .text("DIR"), "the folder of the images that layers name: NAME, or NAME.png, .jpg or .svg",
       "--assets pictures", [.render, .watch, .export, .validate]),
     row(
       .library, .text("DIR"),
-      "where the files of 'use' lie; default: in the folder of the effect and below it",
+      "the folder of the files that 'use' names; default: the folder of the effect and those below it",
       "--library shared",
       [.validate, .frame, .frames, .events, .inspect, .explain, .diff, .render, .watch, .compile, .export]),
     row(
       .port, .text("PORT"),
-      "where the page is, on this machine; default: the first free one from 8700 on; 0: any free one",
+      "the port of the page on this machine; default: the first free port from 8700 on; 0: any free port",
       "--port 8000", [.watch]),
     row(
-      .after, .number(.duration), "only events later than this; default: all, those at 0 too", "--after 1s",
+      .after, .number(.duration), "only events after this time; default: all, also those at 0", "--after 1s",
       [.events]),
     row(
-      .through, .number(.duration), "only events up to this time; default: to where it comes to rest",
+      .through, .number(.duration), "only events up to this time; default: until the effect rests",
       "--through 2.5s", [.events]),
     row(.layer, .text("ID"), "only this layer", "--layer top", [.frame]),
-    row(.layer, .text("ID"), "whose value is explained; 'outputs' for an output", "--layer top", [.explain]),
+    row(.layer, .text("ID"), "the layer of the value; 'outputs' for an output", "--layer top", [.explain]),
     row(
-      .property, .text("NAME"), "the property, or a part of it such as position.y", "--property opacity",
+      .property, .text("NAME"), "the property, or a part of it, such as position.y", "--property opacity",
       [.explain]),
     row(
       .tolerance, .number(.difference),
-      "ignore differences up to this, in the unit of each property; default: 1e-9",
+      "ignore differences up to this number, in the unit of each property; default: 1e-9",
       "--tolerance 0.01", [.diff]),
     row(
       .geometry, .nothing,
-      "add to each layer where it is on the canvas, how much of it is seen, and its trimmed stroke",
+      "add to each layer its place on the canvas, its visible share, and its trimmed stroke",
       "--geometry", [.frame, .frames]),
     row(
       .variant, .names("NAME"),
-      "the effect as this variant has it; several with commas between, or one by one, are applied in turn",
+      "apply this variant; several, separated by commas or in several options, are applied in turn",
       "--variant dark", [.frame, .frames, .render, .events, .inspect, .explain, .diff, .compile, .export]),
     row(
       .strip, .nothing, "leave out the names and lines of the file, which only tools read", "--strip",
@@ -191,20 +191,20 @@ package enum OptionTable {
       "-o effects/my-ring.yaml", [.new]),
     row(
       .output, short: "o", .text("FILE"),
-      "the file to write, '-' for standard output; default: beside the effect, with the ending '.drawn'",
+      "the file to write, '-' for standard output; default: beside the effect, with the extension '.drawn'",
       "-o dots.drawn", [.compile]),
     row(
       .output, short: "o", .text("DIR"),
-      "the folder or file to write; with the ending '.html' one page that holds everything; default: the effect's name",
+      "the folder or file to write; with the extension '.html' one self-contained page; default: the effect's name",
       "-o site", [.export]),
-    row(.of, .word(Schema.names), "whose schema", "--of frame", [.schema]),
+    row(.of, .word(Schema.names), "the file or output of the schema", "--of frame", [.schema]),
     row(
       .to, .word(["web", "lottie", "dotlottie", "css"]),
-      "the format: 'web' is a page with this project's player; 'dotlottie' has a state machine; default: web",
+      "the format: 'web' is a page with the player of this project, 'dotlottie' has a state machine; default: web",
       "--to lottie", [.export]),
     row(
       .tolerance, .number(.points),
-      "by how much a drawn point may be off in another format; default: 0.01 points", "--tolerance 0.05pt",
+      "the largest error of a drawn point in another format; default: 0.01 points", "--tolerance 0.05pt",
       [.export]),
     row(
       .phases, .names("PHASE"),
@@ -212,31 +212,32 @@ package enum OptionTable {
       "--phases refreshing", [.export]),
     row(
       .split, .nothing,
-      "with --to lottie: a file for each segment, in the folder of --output or by a name with %s for the segment",
+      "with --to lottie: a file for each segment, in the folder of --output, or named with %s for the segment",
       "--split -o dots", [.export]),
     row(
       .font, .text("FILE"),
-      "with --to lottie and dotlottie: the font, with TrueType outlines, by which texts become outlines",
+      "with --to lottie and dotlottie: the TrueType font whose outlines replace texts",
       "--font DejaVuSans.ttf", [.export]),
     row(
       .report, .text("FILE"),
-      "write a report of all values, exact, baked or left out: as JSON for '.json', its findings as SARIF for '.sarif', else as text",
+      "write a report of all exact, baked and omitted values: '.json' as JSON, '.sarif' its findings as SARIF, else as text",
       "--report report.txt", [.export]),
     row(
       .as, .word(ImportedMotion.allCases.map(\.rawValue)),
-      "when it moves; default: refreshing for a drawing that moves, else pull", "--as both", [.import]),
+      "the part that animates the drawing; default: refreshing for an animated drawing, else pull",
+      "--as both", [.import]),
     row(
       .height, .number(.points),
-      "the height of the header, to which the drawing is scaled; default: the drawing's own",
+      "the height to which the drawing is scaled; default: its own height",
       "--height 80", [.import]),
     row(
       .markers, .text("PHASE=FROM..TO,…"),
-      "of Lottie: the frames of pull, refreshing, finishing and cancelling; default: the markers of these names",
+      "for Lottie: the frames of pull, refreshing, finishing and cancelling; default: the markers of these names",
       "--markers pull=0..30,refreshing=30..90", [.import]),
-    row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
+    row(.force, .nothing, "overwrite an existing file", "--force", [.new]),
     row(
       .output, short: "o", .text("FILE"),
-      "write the answer to a file, whole or not at all; without --format its ending may say the format",
+      "write the output to a file, completely or not at all; without --format its extension may choose the format",
       "-o answer.json",
       [
         .validate, .frame, .frames, .render, .events, .inspect, .explain, .diff, .import, .schema,
@@ -244,7 +245,8 @@ package enum OptionTable {
         .help,
       ]),
     row(
-      .color, .word(["auto", "always", "never"]), "colours in findings; auto: on a screen, without NO_COLOR",
+      .color, .word(["auto", "always", "never"]),
+      "colours in findings; auto: in a terminal, without NO_COLOR",
       "--color never", CommandName.allCases),
     row(.help, short: "h", .nothing, "show this help", "--help", CommandName.allCases),
     row(.version, .nothing, "print the version", "--version", CommandName.allCases),

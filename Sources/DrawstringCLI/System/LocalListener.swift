@@ -19,9 +19,9 @@ struct LocalListener {
   private let descriptor: Int32
   private var callers: [Caller] = []
 
-  /// Further callers wait to be accepted until one has left, for `Caller.timeout` at most.
+  /// The most callers; further ones wait to be accepted until one has left, for `Caller.timeout` at most.
   private static let mostCallers = 64
-  /// Further callers that want to follow are sent away.
+  /// The most callers that follow; further ones are refused.
   private static let mostFollowers = 48
 
   /// Listens on a port; 0 for any free port.
