@@ -5,8 +5,8 @@
 
 INPUTS is a folder; every .yaml file below it that has `drawstring:` is an effect, every file below a folder
 called `traces` a trace. Each line is a hash and the command that was run in INPUTS; output, findings and exit code are
-hashed together. Run two programs over the same INPUTS and compare the lists with `diff`: a change that may not change
-answers leaves the list as it is. Programs run for at most 60 s each; what takes longer is listed as `timeout`.
+hashed together. Run two programs over the same INPUTS and compare the lists with `diff`: a change that must not affect
+answers leaves the list unchanged. A command may run for 60 s; one that takes longer is listed as `timeout`.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Headless Chromium, spoken to through its debugging pipe: no driver and no packages are needed."""
+"""Headless Chromium, controlled through its debugging pipe: no driver and no packages are needed."""
 
 import base64
 import json
@@ -10,7 +10,7 @@ import zlib
 
 
 def find():
-    """The program, or None where no Chromium is installed."""
+    """The program, or None if no Chromium is installed."""
     for name in ("chromium", "chromium-browser", "google-chrome"):
         if shutil.which(name):
             return name
@@ -92,7 +92,7 @@ class Page:
         return answer["result"].get("value")
 
     def unpack(self):
-        """Waits until a page of `render --format html` shows its effect; of another page, returns at once."""
+        """Waits until a page of `render --format html` shows its effect; returns at once for other pages."""
         self.run("""new Promise(done => {
           const look = () => !document.getElementById('script') || document.getElementById('moment')?.dataset.moment
             ? done() : setTimeout(look, 5)
@@ -105,7 +105,7 @@ class Page:
 
 
 def pixels(png):
-    """Width and rows of bytes of a PNG with 8 bits a channel, and how many channels there are."""
+    """Width and rows of bytes of a PNG with 8 bits a channel, and the number of channels."""
     place, data = 8, b""
     while place < len(png):
         length, kind = struct.unpack(">I4s", png[place:place + 8])
@@ -143,14 +143,14 @@ def pixels(png):
 
 
 def apart(a, b, least=16):
-    """In how many channels two pictures' pixels differ by more than a step."""
+    """The number of channels in which pixels of two pictures differ by more than a step."""
     (_, first, _), (_, second, _) = a, b
     return sum(abs(x - y) > least for p, q in zip(first, second) if p != q for x, y in zip(p, q))
 
 
 def beyond(a, b, least=16):
-    """In how many channels a picture's pixels differ from all around them in another by more than a step: an edge that is
-    drawn half a pixel off does not count."""
+    """The number of channels in which pixels of a picture differ by more than a step from the same pixel of another and from
+    all pixels around it: an edge that is drawn half a pixel off does not count."""
     (_, first, channels), (_, second, _) = a, b
     count = 0
     for y, row in enumerate(first):

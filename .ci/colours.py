@@ -2,15 +2,15 @@
 """Colours of every notation against a browser and against the standard: 2,000 random literals and mixes.
 
 Each is read by `drawstring frame`, painted by Chromium, and computed a second time here, by the formulas of CSS Color
-Levels 4 and 5 in plain Python. Colours within sRGB are those that Chromium paints, within 1/255.
-Colours outside are compared with the formulas alone: Chromium clips them when it paints, where the standard reduces their
-chroma in OkLCh. All of them are those of the formulas, up to rounding.
+Levels 4 and 5 in plain Python. Colours within sRGB equal those that Chromium paints, within 1/255. Colours outside sRGB are
+compared only with the formulas: Chromium clips them, while the standard reduces their chroma in OkLCh. All colours equal
+those of the formulas, up to rounding.
 
-Chromium departs from the standard in more ways, and such mixes are compared with the formulas alone, too. It rounds
-older notations to 8 bits before it mixes them; it carries missing components forward by older rules; it takes the hue
-from colours that are nearly grey, up to a chroma of 0.02 in OkLCh where the standard has 0.000004; it takes hues below 0
-from Lab and Oklab, which other ways than the shorter one do not expect; it keeps the hue that is written for a grey; it takes
-a lightness of 0 or 100 % for black or white; and it clips colours before a mix in `hsl` or `hwb`.
+Chromium departs from the standard in more ways; mixes that depend on them are also compared only with the formulas. It
+rounds older notations to 8 bits before it mixes them; it carries missing components forward by older rules; it ignores the
+hue of colours up to a chroma of 0.02 in OkLCh, where the standard has 0.000004; it takes hues below 0 from Lab and Oklab,
+with which only the shorter arc is right; it keeps the hue that is written for a grey; it treats a lightness of 0 or 100 % as
+black or white; and it clips colours before a mix in `hsl` or `hwb`.
 
 Uses the program of a release build; DRAWSTRING names another. --seed N draws other colours.
 """
@@ -32,7 +32,7 @@ COUNT = 2000
 SEED = int(sys.argv[sys.argv.index("--seed") + 1]) if "--seed" in sys.argv else 4
 NONE = math.nan
 
-# The formulas: components as the standard counts them, hues in degrees, `hsl` and `hwb` in percent.
+# The formulas: components in the ranges of the standard, hues in degrees, `hsl` and `hwb` in percent.
 
 WHITE = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585]
 LINEAR_TO_XYZ = [[506752 / 1228815, 87881 / 245763, 12673 / 70218], [87098 / 409605, 175762 / 245763, 12673 / 175545],
@@ -89,7 +89,7 @@ def rgb_of_hwb(h, w, b):
 
 def hue_of_rgb(r, g, b):
     most, spread = max(r, g, b), max(r, g, b) - min(r, g, b)
-    # Greys of other spaces are a little coloured by rounding.
+    # Rounding makes greys of other spaces slightly coloured.
     if spread < 1e-9:
         return NONE
     sixths = (g - b) / spread % 6 if most == r else (b - r) / spread + 2 if most == g else (r - g) / spread + 4
@@ -163,7 +163,7 @@ def convert(v, source, target):
     """Components without missing ones in another space."""
     if source == target:
         return list(v)
-    # A way through XYZ would make greys a little coloured.
+    # A conversion through XYZ would make greys slightly coloured.
     return NEAR[source, target](*v) if (source, target) in NEAR else FROM_XYZ[target](TO_XYZ[source](v))
 
 
@@ -278,7 +278,7 @@ def hue(rng):
 
 
 def part(rng, low, high, whole, full, digits):
-    """A number or a percentage of what stands in the colour for 100 %."""
+    """A number, or a percentage of the number that is 100 % of the component."""
     if rng.random() < 0.4:
         value = number(rng, 100 * low / whole, 100 * high / whole, 1)
         return text_of(value) + "%", value / 100 * full
@@ -345,7 +345,7 @@ def drawn(rng, depth=0):
 
 
 def has_hue(color, space, way):
-    """Whether Chromium finds the hue of a colour in the space of a mix as the standard does."""
+    """Whether Chromium computes the hue of a colour in the space of a mix as the standard does."""
     if color[0] == space:
         return not powerless(space, color[1])
     rgb = convert(filled(color[1]), color[0], "srgb")
@@ -354,7 +354,7 @@ def has_hue(color, space, way):
 
 
 def answers(colors):
-    """What the program makes of the colours."""
+    """The colours as the program reads them."""
     program = os.environ.get("DRAWSTRING")
     if not program:
         built = subprocess.run(["swift", "build", "-c", "release", "--show-bin-path"], cwd=ROOT, check=True,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs every command of the built program with hostile files below 1 MB, and sees that each ends in time.
+"""Runs every command of the built program with hostile files below 1 MB, and checks that each ends in time.
 
     .ci/commands.py                  numbers, growth and attacks
     .ci/commands.py numbers          effects of the project with the largest, the least and zero in place of their numbers
@@ -9,8 +9,8 @@
     .ci/commands.py --only WORD …    the commands and files whose names hold the word
     .ci/commands.py --program FILE   a program that is already built; the attacks are those of 'drawstring-attacks' beside it
 
-A run fails where the program is killed by a signal, uses more than 5 seconds of processor time, or holds more than 1 GB
-(the resident memory). Films and pages are drawn as others. Answers go to files, which are removed.
+A run fails if the program is killed by a signal, uses more than 5 seconds of processor time, or holds more than 1 GB of
+resident memory. Output goes to files, which are removed.
 """
 
 import argparse
@@ -35,7 +35,7 @@ COMMANDS = {
     "validate": ["validate", "--strict", "{}"],
     "fmt": ["fmt", "-", "<{}"],
     "frame": ["frame", "{}", "--phase", "refreshing", "--time", "0.4s", "--geometry"],
-    # The answer is as long as the frames are many: each has the limit of a command.
+    # The time is proportional to the number of frames: each has the limit of a command.
     "frames": ["frames", "{}", "--trace", ROOT + "/specs/traces/pull-and-release.yaml", "--fps", "4", "-o", "{o}.ndjson"],
     "events": ["events", "{}", "-o", "{o}.ndjson"],
     "explain": ["explain", "{}", "--phase", "refreshing", "--time", "0.4s"],
@@ -74,7 +74,7 @@ def message(method, params, number=None):
 
 
 def session(text):
-    """What an editor says that opens a file, asks about it and ends."""
+    """The messages of an editor that opens a file, sends requests about it and exits."""
     place = {"uri": "file:///attack.yaml"}
     asks = ["documentSymbol", "documentColor", "semanticTokens/full", "foldingRange"]
     return b"".join(
@@ -136,7 +136,7 @@ NUMBER = re.compile(r"(?<![\w#.\"'-])-?\d+(?:\.\d+)?(?=(?:ms|s|deg|%|rad|turn)?[
 
 
 def numbers(quick):
-    """Effects in which one number, or a tenth of them, is an extreme one."""
+    """Effects in which one number, or a tenth of all numbers, is extreme."""
     sources = sorted(
         os.path.join(folder, name) for root in ("specs", "Tests/Cases/good")
         for folder, _, names in os.walk(os.path.join(ROOT, root)) for name in names if name.endswith(".yaml"))
@@ -160,7 +160,7 @@ def numbers(quick):
 
 
 def PLACES():
-    """Numbers that no range keeps small, in the properties that are drawn and exported."""
+    """Numbers without a range, in the properties that are drawn and exported."""
     head = "drawstring: 1\neffect: a\ncanvas: [60, 60]\npull: {trigger: 60}\n"
     properties = {
         "text": ["fontSize: N"],

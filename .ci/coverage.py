@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the tests and holds that every line of the core and of the reading is reached, but those that
-Tests/Tools/Coverage/unreached.txt names with a reason.
+"""Runs the tests and checks that they reach every line of the core and of the readers, except those that
+Tests/Tools/Coverage/unreached.txt lists with a reason.
 
     .ci/coverage.py           runs all tests, in .build/coverage
-    .ci/coverage.py --keep    looks at what the last run there reached
+    .ci/coverage.py --keep    checks the results of the last run there
 """
 
 import argparse
@@ -27,7 +27,7 @@ def tool():
 
 
 def unreached():
-    """The first line of each run of lines that were never reached, as «path: text»; and how many lines there are."""
+    """The first line of each run of lines that were never reached, as «path: text»; and the number of all lines."""
     programs = glob.glob(os.path.join(SCRATCH, "debug/*.xctest"))
     profile = os.path.join(SCRATCH, "debug/codecov/default.profdata")
     export = [tool(), "export", "-format=lcov", "-instr-profile", profile, programs[0]]
@@ -43,7 +43,7 @@ def unreached():
         all_lines += len(counts)
         previous = -1
         for line, count in counts:
-            # What follows an endless loop, or a brace after a return, is no line that could be reached.
+            # Lines after an endless loop, and braces after a return, cannot be reached.
             if count > 0 or source[line - 1] in ("}", "})", ""):
                 continue
             missed += 1
@@ -75,8 +75,8 @@ def main():
     parser.add_argument("--keep", action="store_true", help="look at what the last run reached")
     options = parser.parse_args()
     if not options.keep:
-        # Tests run at once. A count that one thread loses to another would make the difference of two counts, by which
-        # the lines after an early return are counted, other than zero.
+        # Tests run concurrently. Lines after an early return are counted by the difference of two counts, which would not be zero
+        # if one thread lost an increment to another.
         atomic = ["-Xswiftc", "-Xllvm", "-Xswiftc", "-instrprof-atomic-counter-update-all"]
         subprocess.run(
             ["swift", "test", "--enable-code-coverage", "--scratch-path", SCRATCH] + atomic, cwd=ROOT, check=True)

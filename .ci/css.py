@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds stylesheets of `drawstring export --to css` against the frames of their effects, in Chromium.
+"""Compares stylesheets of `drawstring export --to css` with the frames of their effects, in Chromium.
 
 The page of an effect is opened; in each phase its animations are paused at 40 instants, and the computed values of its
-elements are compared with `drawstring frames --geometry`: the corners of boxes and the points of paths within the tolerance of
-the export and 0.01 points, the ends of strokes likewise, colours and opacities within 1/255. The phases that the script
-shows for pulls, releases and ends are those of the effect.
+elements are compared with `drawstring frames --geometry`: the corners of boxes, the points of paths and the ends of strokes
+within the tolerance of the export and 0.01 points, colours and opacities within 1/255. The phases that the script shows for
+pulls, releases and ends are also compared.
 
     .ci/css.py [--instants N] [FILE…]
 """
@@ -220,7 +220,7 @@ class Judge:
                 if line["shown"] > 0.5 and piece[2] * scale > 4 * LIMIT]
         want = [[shift(c[0]), shift(c[-1])] for c in rlottie.outline(layer["stroke"] or "")
                 if sum(math.dist(a, b) for a, b in zip(c, c[1:])) > 4 * LIMIT]
-        # Pieces that are as short as what is ignored may be on one side alone.
+        # Pieces as short as the tolerance may exist on one side only.
         if len(have) != len(want):
             return self.problem(f"{where}: {layer['id']} has {len(have)} stretches for {len(want)}")
         for a, b in zip(sorted(have), sorted(want)):

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the library's documentation with the toolchain's DocC; a warning is an error. The archive is left in
-# .build/Drawstring.doccarchive; with --preview it is served for a browser instead.
+# Builds the library's documentation with the toolchain's DocC; a warning is an error. The archive is written to
+# .build/Drawstring.doccarchive; with --preview it is served to a browser instead.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,7 +18,7 @@ symbols="$build/Drawstring.symbols"
 rm -rf "$symbols"
 mkdir -p "$symbols"
 target="$(swiftc -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)".*/\1/p' | head -1)"
-# The public symbols of these modules are seen through Drawstring, and documented as its own.
+# Drawstring re-exports the public symbols of these modules, which are documented as its own.
 swift symbolgraph-extract -module-name Drawstring -target "$target" -I "$build/Modules" -I Sources/CYAML \
   -minimum-access-level public -skip-synthesized-members \
   -experimental-allowed-reexported-modules=DrawstringCore,DrawstringPlayer,DrawstringLoader -output-dir "$symbols"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds files of `drawstring export --to dotlottie` against the published schemas, and plays their state machines.
+"""Checks files of `drawstring export --to dotlottie` with the published schemas, and plays their state machines.
 
-The archive is read by Python's zipfile. A small player does what the engine of dotlottie-rs does with the states, guards,
-actions and segments that the files have. Random pulls, releases, begins and ends of refreshes, in any order, are given to the player
-and, as a trace, to `drawstring frames`: at each instant the player shows the segment of the effect's phase, at the frame of the
-pull or of the time in the phase. With a theme, the animation is that of `--variant`.
+The archive is read by Python's zipfile. A small player treats the states, guards, actions and segments of the files as the
+engine of dotlottie-rs does. Random pulls, releases, begins and ends of refreshes, in any order, are sent to the player and,
+as a trace, to `drawstring frames`: at each instant the player must show the segment of the effect's phase, at the frame of
+the pull or of the time in the phase. With a theme, the animation must be that of `--variant`.
 
     .ci/dotlottie.py [--interactions N] [--seed N] [FILE…]
 """
@@ -27,7 +27,7 @@ SEGMENTS = {"idle": "pull", "pulling": "pull", "armed": "pull"}
 
 
 def single(number):
-    """The nearest number of single precision, in which the engine keeps inputs."""
+    """The nearest single-precision number; the engine keeps inputs in that precision."""
     return struct.unpack("f", struct.pack("f", number))[0]
 
 
@@ -87,7 +87,7 @@ class Player:
                 "LessThanOrEqual": value <= other, "Equal": value == other, "NotEqual": value != other}[guard["conditionType"]]
 
     def run(self):
-        """Takes transitions until none holds, as the engine does; more than a few rounds are a loop."""
+        """Takes transitions until none applies, as the engine does; more than a few rounds are a loop."""
         for _ in range(10):
             self.mutated = False
             for transition in self.states[self.state["name"]]["transitions"]:
@@ -112,7 +112,7 @@ class Player:
         self.run()
 
     def advance(self, seconds):
-        """Plays for a time; the end of a segment is told to the state."""
+        """Plays for a time; the end of a segment is an event for the state."""
         left = seconds * self.rate
         for _ in range(1000):
             if not self.plays or left <= 0:
@@ -135,13 +135,13 @@ class Player:
 
 
 def trigger(file):
-    """The pull at which a release refreshes, in points; None where the effect cannot be pulled."""
+    """The pull at which a release refreshes, in points; None if the effect cannot be pulled."""
     answer = subprocess.run([PROGRAM, "frame", file, "--phase", "armed"], capture_output=True)
     return None if answer.returncode else json.loads(answer.stdout)["pull"]
 
 
 def interactions(rng, count, trigger, outcomes):
-    """Events of so many interactions with their times, ten milliseconds apart at least."""
+    """The events of `count` interactions with their times, at least ten milliseconds apart."""
     events, at = [], 0.0
     for _ in range(count):
         for _ in range(rng.randint(1, 7)):
@@ -256,10 +256,10 @@ def check(file, count, seed):
         problems += theme_problems(file, entries, manifest, animation, folder)
         report = json.load(open(report))
         segments = {each["name"]: each for each in report["segments"]}
-        # Where the beginning or the end of a phase is reported to differ, it is not compared.
+        # A beginning or an end of a phase is not compared if the export reports that it differs.
         loose = [pair for begin, pair in (("finishing lasts", {"finishing", "idle"}), ("'leave'", {"finishing", "refreshing", "idle"}),
                                           ("'minimum'", {"finishing", "refreshing", "idle"}),
-                                          # What the touch did before may lengthen its end.
+                                          # The touch before may lengthen the end of the phase.
                                           ("signals that remember", {"cancelling", "idle"}))
                  if any(each["message"].startswith(begin) for each in report["findings"])]
         player = Player(machine, animation)
@@ -292,7 +292,7 @@ def walk(player, events, moments, segments, told, loose):
             player.set("pull", value * 10)
             touching = True
         elif kind == "begin":
-            # A begin under a finger is none; an app knows of the finger.
+            # Begins during a touch are skipped, because an app knows of the touch.
             if not touching:
                 player.fire("begun")
         elif kind == "release":
@@ -312,7 +312,7 @@ def walk(player, events, moments, segments, told, loose):
                 outcome = next(OUTCOMES[kind] for time, kind, _ in events if time >= began and kind in OUTCOMES)
                 want = f"finishing-{outcome}" if f"finishing-{outcome}" in segments else want
             if want not in segments and value["phase"] == "idle":
-                # Without a pull the first picture stands for rest.
+                # Without a pull the first picture represents rest.
                 continue
             first = segments[want]["first"]
             last = first + segments[want]["length"]

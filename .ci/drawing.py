@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Painters of display lists against the program's own pictures.
+"""Compares painters of display lists with the program's own pictures.
 
-What Skia, the renderer of Android, and Java2D make of the lists of the C library, and what the element's two painters make of
-those of the module, SVG elements and a canvas in Chromium, is what `render -o x.png` draws. The frames of all effects, examples
-and recipes are drawn at four times the size by all, and averaged: on average within 1 of 255, and 999 of 1000 parts of pixels within 24.
-Rectangles of texts and images are left out, since their glyphs and pixels are the painter's own. Each list is that of
-`frame --format draw`, number by number, which is held against its schema where `jsonschema` is installed.
+Skia, the renderer of Android, and Java2D draw the lists of the C library; the element's two painters, SVG elements and a
+canvas in Chromium, draw those of the module. All pictures must equal those of `render -o x.png`: the frames of all effects,
+examples and recipes are drawn at four times the size and averaged, and differ on average by at most 1 of 255, with 999 of
+1000 channels within 24. Rectangles of texts and images are left out, because glyphs and pixels depend on the painter. Each
+list must equal that of `frame --format draw`, number by number, which is checked with its schema if `jsonschema` is installed.
 
 Needs skia-python, Pillow and numpy; a painter whose tools are not installed is left out. Uses the program of a release build;
-DRAWSTRING names another, DRAWSTRING_LIBRARY a folder in which the C library has been made. --keep DIR leaves the pictures there.
+DRAWSTRING names another, DRAWSTRING_LIBRARY a folder with a built C library. --keep DIR keeps the pictures there.
 """
 
 import base64
@@ -77,7 +77,7 @@ def numbers_of(item):
 
 
 def difference_of_lists(drawing, given):
-    """Why the list of the library and that of the command line differ; None where they do not."""
+    """The difference between the list of the library and that of the command line, in words; None if they are equal."""
     if len(drawing.items) != len(given["items"]):
         return f"{len(drawing.items)} items, not {len(given['items'])}"
     for place, (item, other) in enumerate(zip(drawing.items, given["items"])):
@@ -186,7 +186,7 @@ def premultiplied(pixels):
 
 
 def difference(pixels, truth, left_out):
-    """The mean and the 999th of 1000 differences of two pictures in four times the size, or what is wrong with one."""
+    """The mean and the 999th of 1000 differences of two pictures at four times the size, or a mistake in one of them."""
     height, width = [side // FINER for side in truth.shape[:2]]
     if abs(pixels.shape[0] - truth.shape[0]) >= FINER or abs(pixels.shape[1] - truth.shape[1]) >= FINER:
         return f"{pixels.shape} pixels, not {truth.shape}"

@@ -2,15 +2,14 @@
 """The element <drawstring-effect> in a real browser, as `drawstring export --to web` writes it: from a server with a strict
 policy for content, and as one file from the disk.
 
-By touch, wheel, keys and a cancelled touch it fires its events in their order, holds the content away from the edge and gives
-it back, at each edge of the list; several elements share a list; one loads more by itself; a floor opens, is pushed back and has
-the focus; layers that take taps are buttons over the picture; events with a haptic vibrate;
-a screen reader finds its role, name and words; it takes inputs by attributes, properties and methods, and the variants that
-the system asks for; it asks for no frame while nothing can change; 10,000 refreshes keep no memory; its pictures are those of
-`drawstring render`.
+By touch, wheel, keys and a cancelled touch it fires its events in order, holds the content away from the edge and returns it,
+at each edge of the list; several elements share a list; one loads more by itself; a floor opens, is pushed back and takes the
+focus; layers that take taps are buttons over the picture; events with a haptic vibrate; screen readers get its role, name and
+texts; it takes inputs by attributes, properties and methods, and variants from the settings of the system; it requests no
+frames while nothing can change; 10,000 refreshes leak no memory; its pictures are those of `drawstring render`.
 
 Uses the program of a release build; DRAWSTRING names another. --long compares more pictures and refreshes more often. --part NAME,
-which may be repeated, runs one of these alone: edges, footers, together, more, floors, taps, haptics, nevers, exhausts, demo.
+which may be repeated, runs only one of these: edges, footers, together, more, floors, taps, haptics, nevers, exhausts, demo.
 """
 
 import base64
@@ -65,7 +64,7 @@ def hashes(html, tag):
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder; each page may do no more than what it is made of."""
+    """Serves a folder; the policy of each page allows only its own content."""
 
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript", ".wasm": "application/wasm"}
 
@@ -94,7 +93,7 @@ class Site:
 
 
 class Tab(chromium.Page):
-    """A page as on a phone, with what goes wrong in it."""
+    """A page as on a phone, with its errors."""
 
     def __init__(self, width=400, height=700, dark=False, reduced=False):
         super().__init__(width, height, switches=["--js-flags=--expose-gc", "--enable-precise-memory-info"])
@@ -124,7 +123,7 @@ class Tab(chromium.Page):
         return found
 
     def until(self, condition, seconds=5):
-        """Waits for a condition of the page; false where it does not come."""
+        """Waits for a condition of the page; false if it is not met in time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self.run(f"Boolean(({condition}))"):
@@ -137,12 +136,12 @@ class Tab(chromium.Page):
         self.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
 
     def pull(self, way, start=(200, 300), steps=12, aside=0):
-        """Puts a finger down and pulls by a way: down, and to the right by the way aside."""
+        """Puts a finger down and pulls by a distance down, and by another to the right."""
         self.touch("touchStart", *start)
         self.move(way, start, steps, aside)
 
     def move(self, way, start, steps=12, aside=0):
-        """Moves a finger that is down. The first part of a way only tells the browser that it is no tap."""
+        """Moves a finger that is down. The first part of the distance only shows the browser that the touch is not a tap."""
         x, y = start
         for step in range(1, steps + 1):
             self.touch("touchMove", x + aside * step / steps, y + way * step / steps)
@@ -210,7 +209,7 @@ window.isReady = true
 
 
 def plain(svg):
-    """A picture without the lines that only help to see where texts and images are."""
+    """A picture without the helper lines around texts and images."""
     return re.sub(r'<rect[^>]*stroke-dasharray="3 2"[^>]*/>', "", svg)
 
 
@@ -278,7 +277,7 @@ def look(tool, folder, site):
         pictures = Pictures(tool, folder, site, page)
         for spec in PLATES + SPECS + EXAMPLES:
             if spec.stem == "words":
-                # Fonts and images without a file are the host's, and render has words of its own for them.
+                # Fonts and images without a file come from the host, and render uses placeholders for them.
                 text = spec.read_text().replace(", font: Courier", "").replace("image: square", "image: logo")
                 spec = folder / "Pictures" / spec.name
                 spec.parent.mkdir(exist_ok=True)
@@ -379,7 +378,7 @@ def added_rows(page):
 
 
 def alone(page, url):
-    """Without a list the element paints, has a role and a name, and obeys."""
+    """Without a list the element paints, has a role and a name, and reacts to its methods."""
     page.run(f"""window.free_ = document.createElement('drawstring-effect'), free_.src = '{url}boss-dots.drawn',
       free_.label = 'Alone', window.heard_ = [], document.body.append(free_),
       ['began', 'ended', 'idle', 'load'].forEach((name) => free_.addEventListener(name, () => heard_.push(name)))""")
@@ -488,7 +487,7 @@ def inputs(page, url):
         is_right = abs(found - expected) < 1e-9 if type(expected) is float else found == expected
         check(is_right, f"{act} gives {name} {found}")
         page.run("at_ += 1")
-    # In the order of the calls, although attributes are told of later.
+    # In the order of the calls, although attribute changes are reported later.
     check(page.run("free_.setAttribute('input-mood', 'lost'), free_.begin(), value_('mood')") == "lost",
           "an attribute is later than the call after it")
     check(page.run("free_.fire('tapped'), at_ += 0.01, free_.fire('tapped')") is True, "a trigger does not fire")
@@ -509,7 +508,7 @@ def inputs(page, url):
     check(page.run("free_.shadowRoot.querySelector('[role=status]').textContent") == "Busy",
           "a label that changes in a refresh is not said")
 
-    # What does not fit is an event and a message, and changes nothing.
+    # An invalid value causes an event and a message, and changes nothing.
     page.run("heard_.length = 0")
     seen = len(page.complaints())
     for act, message in (
@@ -524,7 +523,7 @@ def inputs(page, url):
     check(page.until("heard_.length === 2"), f"wrong attributes tell {page.run('heard_')}")
     check(len(page.complaints()) == seen + 7, "wrong inputs are not in the console")
 
-    # The latest counts, also where attributes are told of later than the calls after them; a refusal leaves the order.
+    # The latest value counts, even if an attribute change is reported after a later call; a refusal keeps the order.
     for acts, expected in (
             ("free_.setAttribute('input-mood', 'lost'), free_.set('mood', 'calm')", "calm"),
             ("free_.set('mood', 'lost'), free_.setAttribute('input-mood', 'busy')", "busy"),
@@ -535,7 +534,7 @@ def inputs(page, url):
         check(found == expected, f"{acts} gives {found}")
     page.run("free_.removeAttribute('input-mood'), free_.inputs = {tilt: 1}, heard_.length = 0")
 
-    # Another effect, or the same anew, begins with what was given.
+    # Another effect, or the same one loaded again, begins with the given values.
     page.run(f"free_.removeAttribute('input-focus'), free_.setAttribute('input-focuspoint', '3 4'), heard_.length = 0, "
              f"free_.inputs = {{download: 0.7}}, free_.load('{url}inputs.drawn')")
     check(page.until("heard_.includes('load')"), "an element with inputs does not load again")
@@ -564,7 +563,7 @@ def short_touch(page):
 
 
 def scroll_touch(page):
-    """Upwards, and not at the top, the list scrolls as ever."""
+    """Upwards, and away from the top, the list scrolls as usual."""
     forget(page)
     page.pull(-150, start=(200, 500))
     page.touch("touchEnd")
@@ -663,7 +662,7 @@ window.requestAnimationFrame = (call) => { frames_ += 1; return ask(call) }
 
 
 def sleep(page):
-    """At rest no frame is asked for, and no timer is set."""
+    """At rest no frame is requested, and no timer is set."""
     page.run(COUNT.replace("const ask", "window.ask_"). replace("ask(call)", "ask_(call)"))
     time.sleep(0.3)
     page.run("frames_ = 0")
@@ -681,7 +680,7 @@ def sleep(page):
 
 
 def away(page, url):
-    """Off the screen an element draws at most a frame a second, keeps its events, and goes on when it is seen again."""
+    """Off the screen an element draws at most a frame a second, keeps its events, and continues when it is visible again."""
     page.run(f"""window.free_ = document.createElement('drawstring-effect'), free_.src = '{url}boss-dots.drawn', window.heard_ = [],
       free_.style.cssText = 'position: absolute; top: 0; width: 300px', document.body.append(free_),
       ['began', 'ended', 'idle'].forEach((name) => free_.addEventListener(name, () => heard_.push(name)))""")
@@ -757,7 +756,7 @@ MANY = """
     if (heard.join() !== 'began,ended,idle') wrong += 1
     if (index % each === each - 1) {
       told.length = 0
-      // Wrappers of elements go with a collection after that of what they wrap.
+      // Wrappers are collected after the elements that they wrap.
       for (let turn = 0; turn < 3; turn++) { gc(); await new Promise((done) => setTimeout(done, 20)) }
       measured.push(performance.memory.usedJSHeapSize)
     }
@@ -783,7 +782,7 @@ def endure(page, count):
     check(after["wasm"] == warm["wasm"], f"the module's memory grows from {warm['wasm']} to {after['wasm']} bytes")
     check(after["elements"] == warm["elements"], "the element keeps elements of refreshes")
     heap = after["measured"]
-    # What is kept of each refresh adds up in every step; compiled code and collections come in single ones.
+    # Memory that each refresh leaks adds up in every step; compiled code and collections occur in single steps.
     growth = len(heap) * statistics.median(b - a for a, b in zip(heap, heap[1:]))
     check(growth < 64 * 1024, f"the heap grows by {growth:.0f} bytes over {count} refreshes: {heap}")
     print(f"   {count} refreshes: heap {heap[0] // 1024} kB to {heap[-1] // 1024} kB, module "
@@ -862,7 +861,7 @@ window.picture_ = (each = place) => box_(each.shadowRoot.querySelector('svg'))
 window.isReady = true
 """
 
-# The way of a pull of 1 down and to the right, a place to pull at, the rectangle of the canvas and its flexible direction.
+# The direction of a pull down and to the right, a place to pull at, the canvas and its flexible direction.
 SIDES = {
     "top": (1, 0, (200, 100), (0, -60, 375, 60), "width"), "bottom": (-1, 0, (200, 500), (0, 0, 375, 60), "width"),
     "left": (0, 1, (100, 300), (-60, 0, 60, 120), None), "right": (0, -1, (300, 300), (0, 0, 60, 200), "height"),
@@ -975,7 +974,7 @@ STRIPS = {
 
 
 def keep(page, name):
-    """Keeps a picture of the page where --keep asks for it."""
+    """Keeps a picture of the page if --keep is given."""
     if "--keep" in sys.argv:
         folder = pathlib.Path(sys.argv[sys.argv.index("--keep") + 1])
         folder.mkdir(exist_ok=True)
@@ -1039,7 +1038,7 @@ def edges(page, url):
             page.run("document.activeElement?.blur(), told.length = 0")
             time.sleep(0.3)
 
-            # The other way the list scrolls, and a finger that scrolls it to its edge pulls on.
+            # In the other direction the list scrolls, and a finger that scrolls it to its edge continues with a pull.
             if is_row == (right != 0):
                 page.pull(-60 * down, start, aside=-60 * right)
                 check(page.until(f"{scroll}.join() !== '{before[0]},{before[1]}'"),
@@ -1067,7 +1066,7 @@ def edges(page, url):
     check(page.run("list.style.translate === '' && list.style.overscrollBehaviorX === ''"), "a removed element keeps its styles")
 
 
-# How many rows the list has, and the place of a row on the screen.
+# The number of rows of the list, and the place of a row on the screen.
 ROWS = "list.children.length"
 SEEN = "((number, node = list.children[number]) => box_(node))"
 
@@ -1089,7 +1088,7 @@ def footers(page, url):
         page.until("told.includes('began')")
         time.sleep(0.35)
         near(page.run("picture_()"), (0, 540, 400, 600), f"the footer of {what}")
-        # The end of the list lies on the footer, where the list is not too short for that.
+        # The end of the list lies on the footer, unless the list is too short.
         near(page.run(f"{SEEN}({rows - 1})")[3:], [min(last[3], 540)], f"the last row of {what}, held", 1.5)
         page.run("list.scrollTop = 0, next_()")
         near(page.run(f"{SEEN}(0)")[1:2], [0], f"the first row of {what}, held and scrolled to")
@@ -1125,7 +1124,7 @@ def footers(page, url):
               }}
               return places
             }})()""")
-            # A frame of the script is told of the last picture.
+            # A frame of the script sees the last picture.
             near([min(moves[1:]), max(moves[1:])], [before[1]] * 2, f"a row of {what} when rows arrive", 1.5)
             page.until("place.phase === 'idle'")
             near(page.run("shift_()"), (0, 0), f"the shift of {what} after rows have arrived")
@@ -1295,7 +1294,7 @@ def more(page, url):
     page.turn(-40)
     check(page.until("told.includes('began')"), "after a reset a list does not load")
 
-    # Only where it is shown, without another refresh, and without a touch.
+    # Only if it is shown, without another refresh, and without a touch.
     page.run("place.remove()")
     build(page, url, ["top", "more"], rows=40)
     page.run("places[0].begin()")
@@ -1360,7 +1359,7 @@ def floors(page, url):
     check(page.run("list.getAttribute('style').match(/max-height|margin/) === null"), "a floor makes the list shorter")
     keep(page, "floor-open")
 
-    # What lies on the floor scrolls, and at its end a push moves the floor.
+    # Content on the floor scrolls, and at its end a push moves the floor.
     page.run("told.length = 0")
     page.pull(-150, (200, 400))
     page.touch("touchEnd")
@@ -1374,7 +1373,7 @@ def floors(page, url):
     page.touch("touchEnd")
     rests("a short push", 600, 600)
     check(page.run("told.length") == 0, f"a short push fires {page.run('told')}")
-    # A finger that holds goes both ways, without a rubber band.
+    # A finger that holds the floor moves it in both directions, without a rubber band.
     page.pull(-100, (200, 400))
     page.until("shift_()[1] < 510")
     page.move(80, (200, 300))
@@ -1399,7 +1398,7 @@ def floors(page, url):
     check(page.run("place.close()") is True, "a floor does not close")
     closes("a close")
     check(page.run("list.scrollTop") == 500, f"a floor scrolls the list to {page.run('list.scrollTop')}")
-    # Escape, and what a script on the floor has the use of.
+    # Escape, and events that a script on the floor handles itself.
     page.run("place.open()")
     rests("Escape", 600, 600)
     page.run("told.length = 0, window.keep_ = (event) => event.preventDefault(), place.addEventListener('keydown', keep_)")
@@ -1409,7 +1408,7 @@ def floors(page, url):
     page.run("place.removeEventListener('keydown', keep_)")
     page.press("Escape", 27)
     closes("Escape")
-    # The wheel scrolls what lies on the floor, and pushes at its end.
+    # The wheel scrolls the content on the floor, and pushes at its end.
     page.run("place.open()")
     rests("a wheel", 600, 600)
     page.run(f"told.length = 0, {slot}.scrollTop = 0")
@@ -1529,7 +1528,7 @@ BUTTONS = "[...place.shadowRoot.querySelectorAll('[part=tap]')].filter((each) =>
 
 
 def tapped(page, expected, what):
-    """What is fired, and what reaches the row below."""
+    """The triggers that are fired, and the clicks that reach the row below."""
     time.sleep(0.1)
     found = page.run("fired.splice(0)")
     check(found == expected, f"{what} fires {found} in place of {expected}")
@@ -1547,7 +1546,7 @@ def named(page, role):
 
 
 def taps(page, url):
-    """Layers that take taps: by touch, mouse and keys, where they are in the frame, and nothing beside them."""
+    """Layers that take taps: by touch, mouse and keys, at their places in the frame, and not beside them."""
     for paint in ("svg", "canvas"):
         build(page, url, ["taps"])
         page.run(f"place.paint = '{paint}', next_()")
@@ -1558,13 +1557,13 @@ def taps(page, url):
                     (100, 100, "disc"), (140, 62, "disc"), (50, 50, "row"), (155, 155, "row"),
                     # A small one counts as 44 points wide and high.
                     (220, 60, "dot"), (240, 80, "dot"), (230, 90, "row"),
-                    # A bar that is turned, and what its box has beside it.
+                    # A rotated bar, and the places of its box beside it.
                     (310, 90, "bar"), (355, 135, "bar"), (275, 130, "row"),
-                    # What the layers in a layer cover.
+                    # The area that the layers in a layer cover.
                     (300, 220, "card"), (345, 220, "card"), (330, 255, "card"), (350, 270, "row"), (10, 250, "row")):
                 press(x, y)
                 tapped(page, [expected], f"a {way} at {x} and {y} on {paint}")
-        # A press that moves is none, and pulls where it may.
+        # A press that moves is not a tap; it pulls if it can.
         page.click(100, 100, to=(100, 130))
         tapped(page, [], "a mouse that moves")
         page.click(100, 100, to=(103, 100))
@@ -1588,7 +1587,7 @@ def taps(page, url):
     near(box, (20, 190, 110, 270), "the box of a button that has moved")
     detail = page.run("details_.at(-1)")
     check(detail["trigger"] == "card" and detail["node"] is None and detail["at"] > 0, f"a tap tells {detail}")
-    # Names, and what is hidden or not on the canvas.
+    # Names, and layers that are hidden or outside the canvas.
     check(named(page, "button") == ["Refresh", "Disc", "dot", "Bar", "Card"], f"a reader finds the buttons {named(page, 'button')}")
     page.run("place.set('gone', true), next_()")
     check(page.run(BUTTONS) == ["Disc", "dot", "Bar"], f"a hidden layer leaves the buttons {page.run(BUTTONS)}")
@@ -1681,7 +1680,7 @@ def taps(page, url):
     check(page.run("document.activeElement === list"), f"after trying again the focus is at {page.run(FOCUS)}")
     page.run("place.remove()")
 
-    # On a floor, where nothing of the slot lies in front.
+    # On a floor, if no content of the slot lies in front.
     build(page, url, ["shop"], floor=10)
     watch_taps(page)
     page.run("place.addEventListener('click', ({target}) => target.localName === 'button' && fired.push('slot'))")
@@ -1746,7 +1745,7 @@ def haptics(page, url):
 
 
 def nevers(page, url):
-    """A control that has a floor and no refresh has the button of the floor alone."""
+    """A control with a floor and without a refresh has only the button of the floor."""
     build(page, url, ["never"], floor=10)
     check(named(page, "button") == ["More"], f"a control without a refresh has the buttons {named(page, 'button')}")
     page.run("place.label = 'The shelf', next_()")
@@ -1766,7 +1765,7 @@ def nevers(page, url):
 
 
 def exhausts(page, url):
-    """What the host says about more content: before loading, at rest, and during a refresh; it outlives a change of variants."""
+    """The host's report of no more content: before loading, at rest, and in a refresh; it persists if the variants change."""
     build(page, url, ["top"])
     check(page.run("place.exhausted") is False, "an element is exhausted from the beginning")
     pull = "told.splice(0).join()"
@@ -1800,7 +1799,7 @@ def exhausts(page, url):
 
 
 def demo(page, url):
-    """The page of export tells of floors and taps, and has a button for the floor."""
+    """The page of export lists floors and taps, and has a button for the floor."""
     page.open(url + "index.html")
     page.until("document.querySelector('drawstring-effect').effect")
     page.run("window.place = document.querySelector('drawstring-effect'), window.told_ = () => document.getElementById('told').textContent")
@@ -1837,7 +1836,7 @@ def settings(page, url, tool, folder):
 
 
 def wrongs(page):
-    """What cannot be loaded is an error event and a message."""
+    """A failure to load is an error event and a message."""
     forget(page)
     seen = len(page.complaints())
     check(page.run("place.load('missing.drawn')") is False, "a missing effect is loaded")
@@ -1853,7 +1852,7 @@ def wrongs(page):
 
 
 def life(page):
-    """Taken out of the document it leaves nothing; back again it works."""
+    """Removed from the document the element leaves nothing behind; inserted again it works."""
     page.run("window.parent_ = place.parentNode, place.remove()")
     check(page.run("place.session === null && place.effect === null"), "a removed element keeps its effect")
     check(page.run("list.style.translate === '' && list.style.overscrollBehaviorY === ''"), "a removed element keeps its styles")

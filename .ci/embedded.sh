@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The player in WebAssembly can be made again: make.sh gives the bytes that are committed. The player is linked without a
-# library of C, so that no function whose last bits differ between libraries is in it. The objects of native builds need none
-# of these functions either. Prints what fails.
+# The WebAssembly player is reproducible: make.sh gives the committed bytes. The player is linked without a C library, so it
+# contains no function whose last bits differ between libraries. The objects of native builds need none of these functions
+# either. Prints what fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,7 +21,7 @@ done
 tool="$(dirname "$(readlink -f "$(command -v swiftc)")")/llvm-nm"
 [ -x "$tool" ] || tool=llvm-nm
 inexact='a?(sin|cos|tan)h?(pi)?|sincos(pi)?|__sincos.*|atan2|exp(2|10|m1)?|log(2|10|1p)?|pow|cbrt|hypot|fma|[tl]gamma|erfc?'
-# By the sources, since objects of files that are gone may be left.
+# By the sources, because objects of deleted files may be left.
 find Sources/DrawstringCore -name '*.swift' | while read -r source; do
   name="$(basename "$source").o"
   for object in ".build/debug/DrawstringCore.build/$name" ".build/release/DrawstringCore.build/$name"; do

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The element <drawstring-effect> in pages as people build them, by real input in Chromium: lists in pages that scroll and
-scrollers in lists, lists that come later or are replaced, the page as a list, two elements, shadow roots, effects that change
-in a refresh, elements that move, hidden tabs; and its files in bundles, on servers, under strict types and in Node.js.
+"""The element <drawstring-effect> in typical pages, by real input in Chromium: lists in pages that scroll and scrollers in
+lists, lists that are added later or replaced, the page as a list, two elements, shadow roots, effects that change in a
+refresh, elements that move, hidden tabs; and its files in bundles, on servers, under strict types and in Node.js.
 
 Uses the program of a release build; DRAWSTRING names another. Bundles and types need esbuild, rollup and tsc.
 """
@@ -101,7 +101,7 @@ def swipe(page, way, start=(200, 300), steps=12):
 
 
 def rest(page):
-    """Ends what goes on, and forgets the events."""
+    """Ends the present refresh or touch, and clears the events."""
     page.run("place.finish()")
     check(page.until("place.phase === 'idle'"), "a refresh does not come to rest")
     time.sleep(0.3)
@@ -116,10 +116,10 @@ def refreshes(page, what, start=(200, 300), list_="list"):
     rest(page)
 
 
-# MARK: What scrolls
+# MARK: Scrolling
 
 def inner(folder, site):
-    """What scrolls in a list scrolls: by touch and by wheel, up to its top; there the list is pulled."""
+    """A scroller in a list scrolls by touch and by wheel, up to its top; there the list is pulled."""
     body = f"""<div class=frame>{EFFECT}<div id=list class='sheet scrolls'><div id=inner class='inner'>
         <ul class='sheet rows'></ul></div><textarea id=area></textarea><ul class='sheet rows'></ul></div></div>"""
     with Host(folder, site, body) as page:
@@ -153,7 +153,7 @@ def reversed_(folder, site):
 
 
 def in_document(folder, site):
-    """A list that does not scroll follows the page, or what scrolls around it."""
+    """A list that does not scroll follows the page, or the scroller around it."""
     body = f"""<div class=bar>Bar</div><div class=frame>{EFFECT}<ul id=list class='sheet rows'></ul></div><p id=foot>Foot</p>"""
     with Host(folder, site, body) as page:
         page.run("scrollTo(0, 600)")
@@ -170,7 +170,7 @@ def in_document(folder, site):
         refreshes(page, "a list in a page")
         turn(page, -30, 8)
         check(page.until("told.includes('began')", 2), "a wheel at the top of a page does not refresh its list")
-        # What stands below moves down, so that nothing is covered.
+        # The content below moves down, so that nothing is covered.
         below = "foot.getBoundingClientRect().top - list.getBoundingClientRect().bottom"
         check(page.until(f"Math.abs({below} - 16) < 1"), f"a list that is held down leaves {page.run(below)} pixels to what follows")
         rest(page)
@@ -204,7 +204,7 @@ def in_page(folder, site):
 
 
 def whole_page(folder, site):
-    """The page itself is pulled: the element makes the room, and nothing else of the page is touched."""
+    """The page itself is pulled: the element makes room, and the rest of the page is unchanged."""
     body = """<div class=bar>Bar</div><drawstring-effect src=boss-dots.drawn for=page label='Refresh the page'></drawstring-effect>
         <ul id=list class='sheet rows'></ul>"""
     with Host(folder, site, body) as page:
@@ -240,7 +240,7 @@ def whole_page(folder, site):
 
 
 def last_rows(folder, site):
-    """The end of a list is in reach while it is held down, in whatever way it has its height."""
+    """The end of a list can be scrolled to while it is held down, with every way to set its height."""
     for name, style in (("border", "height: 400px"), ("content", "box-sizing: content-box; height: 380px; padding: 10px"),
                         ("flexible", "flex: 1; min-height: 0"), ("absolute", "position: absolute; inset: 0")):
         body = f"<div class='frame box'>{EFFECT}<ul id=list class='sheet rows'></ul></div><p id=foot>Foot</p>"
@@ -301,7 +301,7 @@ def scrolled_away(folder, site):
 
 
 def beyond(folder, site):
-    """A finger that scrolls a list to its top pulls on; one that goes back above its place scrolls on."""
+    """A finger that scrolls a list to its top continues with a pull; one that moves back past its start continues to scroll."""
     for body, list_, top in ((f"<div class=frame>{EFFECT}{LIST}</div>", "list", "list.scrollTop"),
                              (f"<div class=frame>{EFFECT}<ul id=list class='sheet rows'></ul></div>", "page", "scrollY")):
         with Host(folder, site, body) as page:
@@ -318,7 +318,7 @@ def beyond(folder, site):
             page.touch("touchEnd")
             check(page.until("told.includes('began')", 1), f"a finger that comes to the top of a {list_} does not refresh")
             rest(page)
-            # Sideways first is no pull, whatever follows.
+            # A touch that begins sideways is never a pull.
             page.touch("touchStart", 200, 100)
             for x, y in ((230, 102), (260, 110), (260, 160), (260, 220)):
                 page.touch("touchMove", x, y)
@@ -386,7 +386,7 @@ def late(folder, site):
 
 
 def two(folder, site):
-    """Two elements: the inner list takes what it can have the use of."""
+    """Two elements: the inner list takes the gestures that it can use."""
     body = f"""<drawstring-effect id=outer src=jelly-ball.drawn for=page></drawstring-effect><p>Page</p>
         <div class=frame>{EFFECT.replace('<drawstring-effect', '<drawstring-effect id=inner')}{LIST}</div>
         <div class=frame><drawstring-effect id=other src=boss-dots.drawn for=second></drawstring-effect>
@@ -442,7 +442,7 @@ def changed(folder, site):
             check(page.run("list.ariaBusy") == "false" and page.run("shift(list)") == 0, f"after {act} the list is busy or held down")
             check(page.run("place.finish()") is False and page.run("place.phase") == "idle", "another effect is not at rest")
             page.run("told.length = 0")
-        # What cannot be loaded ends nothing.
+        # A failure to load ends nothing.
         page.run("place.begin()")
         page.until("told.includes('began')")
         page.run("place.load(new Uint8Array(3))")
@@ -468,7 +468,7 @@ def changed(folder, site):
 
 
 def moved(folder, site):
-    """An element that moves in the document goes on, alone or with its list."""
+    """An element that moves in the document continues, alone or with its list."""
     with Host(folder, site, f"<div id=first class=frame>{EFFECT}{LIST}</div><div id=second class=frame></div>") as page:
         for act in ("first.prepend(place)", "place.remove(), first.prepend(place)", "document.body.append(first)",
                     "second.append(...first.childNodes)", "first.append(...second.childNodes)",
@@ -485,7 +485,7 @@ def moved(folder, site):
 
 
 def hidden(folder, site):
-    """The events of a tab that is not shown come."""
+    """The events of a hidden tab are fired."""
     with Host(folder, site, f"<div class=frame>{EFFECT}{LIST}</div>") as page:
         session = page._session
         page._session = None
@@ -510,7 +510,7 @@ def hidden(folder, site):
 
 
 def early(folder, site):
-    """What is set before the element is defined counts."""
+    """Attributes and properties that are set before the element is defined count."""
     script = """
 window.place = document.querySelector('drawstring-effect')
 place.src = 'inputs.drawn'
@@ -532,7 +532,7 @@ window.isReady = true
 
 
 def unseen(folder, site):
-    """A picture that is not seen is not there for screen readers, either."""
+    """A picture that is not visible is not exposed to screen readers, either."""
     with Host(folder, site, f"<div class=frame>{EFFECT}{LIST}</div>") as page:
         def pictures():
             return [node for node in page.call("Accessibility.getFullAXTree")["nodes"]
@@ -548,7 +548,7 @@ def unseen(folder, site):
 
 
 def requests(folder, site):
-    """What is needed is asked for at once: by the element, and all by the hints of the exported page."""
+    """Files are requested at once: by the element, and all of them by the hints of the exported page."""
     with element.Tab() as page:
         def times(url):
             page.open(site.url + url)
@@ -577,7 +577,7 @@ def requests(folder, site):
 
 
 class Slow(element.Handler):
-    """Lets each file wait."""
+    """Delays each file."""
 
     delay = 0
 
@@ -608,7 +608,7 @@ WEBPACK = """require('webpack')(
 
 
 def bundles(folder, site):
-    """Bundlers take the files as they are; a bundle that is no module finds the WebAssembly module, too."""
+    """Bundlers take the files as they are; a bundle that is not a module also finds the WebAssembly module."""
     (folder / "app.js").write_text(APP)
     tools = [
         ("esbuild", "esm", ["esbuild", "app.js", "--bundle", "--format=esm", "--outfile=bundle.js"]),
@@ -636,7 +636,7 @@ def bundles(folder, site):
 
 
 def servers(folder):
-    """On a server the files can be imported; in Node.js they play, with errors for what is none."""
+    """On a server the files can be imported; in Node.js they play, with errors for wrong values."""
     script = """
 import {DrawstringEffect, Painter} from './drawstring-effect.js'
 import {load, prepare} from './drawstring.js'

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """The element in Firefox and WebKitGTK beside Chromium: gestures, wheel, keys, settings, policies, rest, and the bits of all frames.
 
-Firefox is driven by WebDriver BiDi, WebKit by its WebDriver under Xvfb. A driver that cannot do something is named, and the
-event is dispatched by a script instead. Uses the program of a release build; DRAWSTRING names another. Engines that are not
-installed are named and left out.
+Firefox is driven by WebDriver BiDi, WebKit by its WebDriver under Xvfb. If a driver lacks an action, the driver is reported
+and a script dispatches the event instead. Uses the program of a release build; DRAWSTRING names another. Engines that are
+not installed are reported and left out.
 """
 
 import base64
@@ -295,7 +295,7 @@ window.digest = async (name) => {
 window.isReady = true
 """
 
-# What a driver refuses, done by a script: a finger's events on the list.
+# The events of a finger on the list, dispatched by a script if the driver refuses them.
 FINGER = """((kind, y) => list.dispatchEvent(new PointerEvent(kind, {{pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true,
   cancelable: true, composed: true, clientX: 200, clientY: y}})))('{kind}', {y})"""
 
@@ -318,7 +318,7 @@ def pull(page, steps, refused):
 
 
 def gestures(page, refused):
-    """A pull below the trigger goes back, one behind the trigger refreshes."""
+    """A pull below the trigger goes back, one beyond the trigger refreshes."""
     for name, steps, expected in (("a short pull", (5, 15, 25), "cancelled,idle"), ("a pull", tuple(range(5, 130, 10)), "armed,began")):
         page.run("heard.length = 0, list.scrollTop = 0")
         isDriven = pull(page, steps, refused)
@@ -379,7 +379,7 @@ def keys(page, refused):
 
 
 def rests(page):
-    """At rest and off the screen no frames are asked for; on the screen they are."""
+    """At rest and off the screen no frames are requested; on the screen they are."""
     page.run("""(() => { const ask = window.requestAnimationFrame; window.frames_ = 0
       window.requestAnimationFrame = (call) => { frames_ += 1; return ask.call(window, call) } })()""")
     counts = []

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the app of Tests/Fixtures as a user of the package does: its effects are compiled by the build-tool plugin, and it
+# Builds the app of Tests/Fixtures as a user of the package does: the build-tool plugin compiles its effects, and the app
 # links neither libyaml nor Foundation. A mistake in an effect stops the build, with file, line and column.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -8,12 +8,12 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 root=$PWD
 
-# A copy beside nothing else, so that the package is found by its path alone.
+# A copy in an empty folder, so that the package is found only by its path.
 cp -rL Tests/Fixtures/App "$folder/App"
 sed -i "s|path: \"../../..\"|path: \"$root\"|" "$folder/App/Package.swift"
 cd "$folder/App"
 
-# Files, layers, outputs and signals with names that Swift gives a meaning, and a title that looks like the end of its comment.
+# Files, layers, outputs and signals named by keywords of Swift, and a title that looks like the end of a comment.
 python3 - Sources/App <<'END'
 import json
 import pathlib

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Feeds the readers and the interpreter with bytes that nobody would write, under address sanitizer: each target of
-# Tests/Tools/Fuzz in turn. A crash, a hang or a broken promise ends it, and the input is kept.
+# Feeds random bytes to the readers and the interpreter, under the address sanitizer: each target of Tests/Tools/Fuzz in
+# turn. A crash, a hang or a broken invariant ends the run, and the input is kept.
 #
 #   .ci/fuzz.sh [--long] [SECONDS]     SECONDS for each target; 10, with --long 300
 #   .ci/fuzz.sh --build                only builds them
-#   .ci/fuzz.sh --built [SECONDS]      takes them as they were built
+#   .ci/fuzz.sh --built [SECONDS]      runs them without building
 #
-# DRAWSTRING_FUZZ_CORPUS names a folder in which what was found interesting stays from run to run.
+# DRAWSTRING_FUZZ_CORPUS names a folder that keeps the interesting inputs from run to run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -30,8 +30,8 @@ fi
 fuzz=.build/fuzz/release/drawstring-fuzz
 if [ "${1:-}" = --build ]; then exit; fi
 
-# Swift's own report of a crash gets in the way of the sanitizer's; its tables, made once, look like leaks; and deep
-# stacks for every allocation would take most of the time.
+# Swift's own crash report would interfere with the sanitizer's; its tables, made once, look like leaks; and deep stacks
+# for every allocation would take most of the time.
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=3:quarantine_size_mb=16 SWIFT_BACKTRACE=enable=no
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What an author may write stays words: effects with markup, scripts and letters that turn text round in every place
-that takes a text are drawn as pictures, pages and comparisons, and in a real browser none of it runs, nothing is asked
-for, and no error is said. Where a name may not be written so, the program has to say so.
+"""Texts of an author stay texts: effects with markup, scripts and letters that reverse the direction of text, in every place
+that takes a text, are drawn as pictures, pages and comparisons. In a real browser none of them runs, nothing is requested,
+and no error is reported. If a name is not allowed, the program must report it.
 
 Uses the program of a release build; DRAWSTRING names another.
 """
@@ -36,13 +36,13 @@ WORDS = [
     "\u202eabc\u2066def\u2069\u200f",
     "a\u2028b\u2029c",
     "https://example.org/pixel.png",
-    # An end of a string with a combining mark is one character with it; lines end with more than line feeds.
+    # A quote and a combining mark are one character; not only line feeds end lines.
     f"\"\u0301; }} body {{ background: url(https://example.org/pixel.png) }} </style><script>{RUN}</script>",
     f"a\r\n{RUN}\x0b{RUN}\x0c{RUN}//*/{RUN}/*",
     "a\f; } body { background: url(https://example.org/pixel.png) } \\",
 ]
 
-# Where texts may be: what stands there in peace, and the ways to it.
+# The places of texts: a harmless text, and the paths to it.
 PLACES = {
     "effect": "words", "title": "Words", "description": "Words", "author": "Words", "license": "MIT", "string": "Words", "font": "Helvetica", "image": "logo",
     "label": "Words", "layer": "word", "node": "node", "event": "told", "signal": "share", "output": "out",
@@ -91,7 +91,7 @@ class Tool:
         return name
 
     def takes(self, words):
-        """Whether an effect may say so; no other answer than a finding is right."""
+        """Whether the program accepts an effect; the only other right answer is a finding."""
         answer = self.run("validate", "--color", "never", self.write("tried.yaml", spec(words)))
         if answer.returncode not in (0, 1) or (answer.returncode == 1 and "error[" not in answer.stdout):
             raise SystemExit(f"validate ends with {answer.returncode} at {words}: {answer.stderr}")
@@ -128,7 +128,7 @@ FOREIGN = """
 
 
 def look(page, file, scripts, use=None):
-    """What went wrong with a file in the browser."""
+    """The errors of a file in the browser."""
     page.open(file.as_uri())
     if use:
         use(page)
@@ -153,7 +153,7 @@ def look(page, file, scripts, use=None):
 
 
 def printable(text):
-    """What a text of an effect is shown as: what would steer the text around it is written out."""
+    """The shown form of a text of an effect: characters that would affect the text around it are escaped."""
     return re.sub("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]", lambda sign: f"\\u{{{ord(sign[0]):x}}}", text)
 
 
@@ -186,7 +186,7 @@ def use_page(words):
 
 
 def check(page, tool, words, number):
-    """All that is drawn of one effect; what went wrong."""
+    """Draws everything of one effect; returns the errors."""
     file = tool.write("hostile.yaml", spec(words))
     other = tool.write("other.yaml", spec({**words, "image": "another"}).replace("0.3s", "0.4s").replace("250", "240"))
     trace = tool.write("trace.yaml", "- {at: 0.1s, drag: 70}\n- {at: 0.3s, release: true}\n- {at: 2s, finish: success}\n")

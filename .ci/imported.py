@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Holds effects that `drawstring import` makes of Lottie animations against rlottie's tree of the same animations.
+"""Compares effects that `drawstring import` makes from Lottie animations with rlottie's tree of the same animations.
 
-Each animation is imported with `--as refreshing`, and at 40 of its frames what `frames --geometry` shows is compared with what
-rlottie (Debian's librlottie) draws: outlines within 0.1 px of a canvas of 500 px, colours within 2/255. A file that differs
-has to have a finding. The table counts files by the features that they use.
+Each animation is imported with `--as refreshing`. At 40 of its frames the output of `frames --geometry` is compared with the
+tree of rlottie (Debian's librlottie): outlines within 0.1 px of a canvas of 500 px, colours within 2/255. A file that differs
+must have a finding. The table counts files by the features that they use.
 
-    .ci/imported.py [--count N] [--list] [FILE|DIR…]     N: frames of each file; --list: each file that is not alike
-    .ci/imported.py --round                              what `export --to lottie` makes of the effects in specs
+    .ci/imported.py [--count N] [--list] [FILE|DIR…]     N: frames of each file; --list: each file that differs
+    .ci/imported.py --round                              the output of `export --to lottie` for the effects in specs
     .ci/imported.py --one FILE                           one file in this process, as JSON
 """
 
@@ -59,8 +59,8 @@ def drawn(layer, alpha=1.0):
 
 
 def shown(frame, origin):
-    """The parts of a frame of the effect, as `drawn` has them; strokes have also whether they are scaled evenly, and the
-    length of the outline of which a trim leaves a part."""
+    """The parts of a frame of the effect, in the form of `drawn`; strokes also say whether they are scaled uniformly, and
+    give the length of the outline that a trim cuts."""
     found = []
     by_id = {layer["id"]: layer for layer in frame["layers"]}
     gray = {}
@@ -69,7 +69,7 @@ def shown(frame, origin):
         world = layer["world"]
         sides = math.hypot(*world[:2]), math.hypot(*world[2:4])
         scale = math.sqrt(abs(world[0] * world[3] - world[1] * world[2]))
-        # rlottie widens strokes that are stretched more one way otherwise.
+        # rlottie computes the width of non-uniformly scaled strokes differently.
         even = abs(sides[0] - sides[1]) < 0.02 * scale and abs(world[0] * world[2] + world[1] * world[3]) < 0.02 * scale * scale
         width = layer["lineWidth"] * (scale if even else max(sides))
         opacity = outer["worldOpacity"]
@@ -276,7 +276,7 @@ def handles(key):
 
 
 def confused(document):
-    """The easings of an animation that rlottie takes for others: their handles are alike in hundredths."""
+    """The easings of an animation that rlottie confuses with others: their handles are equal in hundredths."""
     found = collections.defaultdict(set)
 
     def walk(value):
@@ -291,9 +291,9 @@ def confused(document):
 
 
 def plain(value, others, curves=True):
-    """Replaces what rlottie reads or computes otherwise. Easings by dimension, of which it takes the first alone, those that it takes
-    for `others`, and ways along curves, whose lengths it measures with errors up to 7 %, become a keyframe at each frame. It turns
-    stars twice."""
+    """Replaces values that rlottie reads or computes differently. Easings by dimension, of which it uses only the first, easings
+    that it confuses with `others`, and motions along curves, whose lengths it measures with errors up to 7 %, become a keyframe
+    at each frame. Stars are changed because it turns them twice."""
     if isinstance(value, list):
         for one in value:
             plain(one, others, curves)
@@ -313,7 +313,7 @@ def plain(value, others, curves=True):
             numbers = start and end and isinstance(start, list) and isinstance(start[0], (int, float))
             rows = handles(key)
             if after is None:
-                # rlottie stays at 0 where the last keyframe has an easing.
+                # rlottie stays at 0 if the last keyframe has an easing.
                 result.append({name: one for name, one in key.items() if name not in ("i", "o")})
                 continue
             if key.get("h") or not numbers or not rows:
@@ -322,7 +322,7 @@ def plain(value, others, curves=True):
             out, back = key.get("to") or [], key.get("ti") or []
             curved = curves and (any(out[:2]) or any(back[:2]))
             if len(set(rows)) < 2 and not curved and rows[0] not in others:
-                # rlottie wants the end in all keyframes or in none.
+                # rlottie requires the end in all keyframes or in none.
                 result.append(dict(key, e=end))
                 continue
             first, last = key.get("t"), after.get("t")
@@ -374,7 +374,7 @@ def one(path, count):
         length = document.get("op", 1) - document.get("ip", 0)
         step = max(1, int(length // count))
         numbers = [n for n in range(0, int(math.ceil(length - 1e-3)), step)][:count]
-        # A microsecond later, so that what is rounded to one has come.
+        # A microsecond later, so that instants rounded to a microsecond have passed.
         late = 1.2e-6
         last = numbers[-1] / rate + late
         run = subprocess.run(
@@ -391,9 +391,9 @@ def one(path, count):
         if any("tp" in layer for layer in layers):
             layers[:] = [one for layer in layers if not layer.get("td")
                          for one in ([mattes[layer["tp"]]] if layer.get("tt") and layer.get("tp") in mattes else []) + [layer]]
-        # rlottie does not turn layers without this word, and wants it first.
+        # rlottie does not turn layers without this key, and requires it first.
         layers[:] = [layer if "rz" in layer.get("ks", {}) else {"ddd": layer.get("ddd", 0), **layer} for layer in layers]
-    # rlottie turns a layer along its way by its curves.
+    # rlottie turns a layer along its path by its curves.
     plain(document, confused(document), "auto-orient" not in answer["features"])
     lib = rlottie.library()
     data = json.dumps(document).encode()
@@ -409,10 +409,10 @@ def one(path, count):
     limit = 0.1 * size
     problems = []
     worst = 0
-    # Trims that are off by less than one in a hundred of their outline.
+    # Trims that are off by less than a hundredth of their outline.
     rough = False
     for number, frame in zip(numbers, frames):
-        # A frame of rlottie may depend on those that were asked for before: each has an animation of its own.
+        # A frame of rlottie may depend on the frames requested before: each has an animation of its own.
         animation = loaded(number)
         tree = lib.lottie_animation_render_tree(animation, number, width, height).contents
         have = [i for i in drawn(tree) if is_seen(i, size)]
@@ -451,7 +451,7 @@ def one(path, count):
 
 
 def lacking(document):
-    """Whether an animation uses what rlottie does not have, or has otherwise than lottie-web."""
+    """Whether an animation uses a feature that rlottie lacks, or treats differently from lottie-web."""
     found = set()
 
     def moves(value, usual):

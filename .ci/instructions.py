@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The program does not become slower unseen: the instructions of loading, of compiling, of a frame of each effect and of
+"""The program does not become slower unnoticed: the instructions of loading, of compiling, of a frame of each effect and of
 a cold `validate`, counted by valgrind, are those of Tests/Tools/Benchmarks/instructions.json within 5 %.
 
     .ci/instructions.py             compares
     .ci/instructions.py --update    writes the counts into the file
 
-Uses the programs of a release build. A count that fell by more than 5 % is a fault as well, so that the file stays true.
+Uses the programs of a release build. A count that fell by more than 5 % is also an error, so that the file stays true.
 """
 
 import json

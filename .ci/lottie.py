@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Holds Lottie animations of `drawstring export --to lottie` against the frames of their effects, by rlottie or lottie-web.
+"""Compares Lottie animations of `drawstring export --to lottie` with the frames of their effects, by rlottie or lottie-web.
 
 rlottie (Debian's librlottie) gives the tree of an animation at whole frames: paths in the canvas, colours and widths. They
 are compared with `drawstring frames --geometry` at each millisecond of each phase and at pulls a tenth of a point apart.
-Documents are held against the JSON Schema of lottie-spec (Tests/Tools/Lottie) where check-jsonschema is there.
+Documents are checked with the JSON Schema of lottie-spec (Tests/Tools/Lottie) if check-jsonschema is installed.
 
 With --web, lottie-web draws in Chromium in place of rlottie; a package of PyPI has it in its source map.
 
@@ -110,7 +110,7 @@ class Judge:
         self.lib.lottie_animation_destroy(self.animation)
 
     def nodes(self, numbers):
-        """What the player draws at frames: lists of (layer, node, opacity) from the back to the front."""
+        """The drawn nodes at frames: lists of (layer, node, opacity) from back to front."""
         size = int(self.document["w"]), int(self.document["h"])
         for number in numbers:
             yield drawn(self.lib.lottie_animation_render_tree(self.animation, number, *size).contents)
@@ -186,7 +186,7 @@ class Judge:
         trimmed = layer["strokeStart"] > 0 or layer["strokeEnd"] < 1
         if trimmed and (len(have) != len(want) or max(
                 max(math.dist(a[0], b[0]), math.dist(a[-1], b[-1])) for a, b in zip(have, want)) > 0.021):
-            # rlottie measures arcs less exactly: it is asked for the same stretch as constants.
+            # rlottie measures arcs less exactly: the same part is requested as constants.
             want = self.reference(layer, want)
         if len(have) != len(want):
             self.problem(f"{where}: {layer['id']}: {len(have)} strokes for {len(want)}")
@@ -210,7 +210,7 @@ class Judge:
             self.note("trims", abs(value(item[key], self.frame) - want) / whole * length, 0.01 + 0.001, where, layer)
 
     def reference(self, layer, want):
-        """The stroke of a layer as rlottie has it for constants."""
+        """The stroke of a layer as rlottie draws it for constants."""
         origin = self.report["origin"]
         a, b, c, d, tx, ty = layer["world"]
         scale = math.hypot(a, b)
@@ -247,7 +247,7 @@ class Judge:
     def color(self, node, alpha, color, opacity, where, layer):
         have = [node.color.r, node.color.g, node.color.b]
         limited = [min(max(c, 0), 1) for c in color]
-        # rlottie cuts colours to 8 bits.
+        # rlottie truncates colours to 8 bits.
         for a, b in zip(have, limited):
             self.note("colours", abs(a - math.floor(b * 255)), 1.01, where, layer)
         self.note("colours", abs(node.color.a * alpha - limited[3] * opacity * 255), 2.5, where, layer)
@@ -261,7 +261,7 @@ class Judge:
         self.problems.append(text)
 
 
-# What lottie-web draws at some frames: for each path its layer, data, transform and opacity, its fill and its stroke.
+# The paths that lottie-web draws at some frames: for each its layer, data, transform and opacity, its fill and its stroke.
 PROBE = """
 function probe(frames) {
   const svg = document.querySelector('svg')
@@ -301,7 +301,7 @@ class WebNode:
         own, opacity = (stroke, stroke_opacity) if stroke else (fill, fill_opacity)
         parts = [int(n) for n in re.findall(r"\d+", own or "")]
         self.color = rlottie.Color(*(parts if len(parts) == 3 else [0, 0, 0]), 255)
-        # As a number, since eight bits are rlottie's.
+        # As a number, because rlottie has eight bits.
         self.alpha = float(1 if opacity is None else opacity)
         self.stroke = rlottie.Stroke(enable=bool(stroke), width=float(width or 0) * scale)
         # The paths of a group follow one another from its last to its first.
@@ -345,13 +345,13 @@ def player():
                     sources = json.loads(package.read(name))
                     for source, text in zip(sources["sources"], sources["sourcesContent"]):
                         if source.endswith("lottie-web/build/player/lottie.js"):
-                            # The player tells of its exceptions by events for which nobody can listen yet.
+                            # The player reports its exceptions as events, before a listener can be added.
                             return re.sub(r"this\.trigger(Config|RenderFrame)Error\(", "throw (", text)
     raise RuntimeError("the package has no lottie-web")
 
 
 def recipe(page):
-    """What the code of specs/export.md for lottie-web does wrong, with boss-dots."""
+    """The errors of the code of specs/export.md for lottie-web, with boss-dots."""
     with open(os.path.join(ROOT, "specs/export.md")) as file:
         code = re.search(r"```js\n(const span.*?)```", file.read(), re.S).group(1)
     run = subprocess.run([PROGRAM, "export", "--to", "lottie", os.path.join(ROOT, "specs/boss-dots.yaml"), "-o", "-"],
@@ -395,7 +395,7 @@ def schema():
 
 
 def saving(report):
-    """How many times fewer keyframes there are than at 60 frames a second, over all values that move by time."""
+    """The factor by which there are fewer keyframes than at 60 frames a second, over all values that move by time."""
     seconds = sum(s["length"] for s in report["segments"] if s["name"] != "pull") / 1000
     moving = [v for v in report["values"] if v["keyframes"] > 1]
     keyframes = sum(v["keyframes"] for v in moving)

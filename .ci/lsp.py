@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Uses `drawstring lsp` as editors do: every method, random edits, and Neovim where there is one.
+"""Uses `drawstring lsp` as editors do: every method, random edits, and Neovim if it is installed.
 
     .ci/lsp.py [--edits 100000] [--times] [PROGRAM]
 
-Random edits: the findings after them are those of a server that opens the text as it is then. `--times` prints how long answers
-take in an effect of 5,000 lines. The program is the release build by default.
+The findings after random edits are those of a server that opens the edited text. `--times` prints the times of answers in an
+effect of 5,000 lines. The program is the release build by default.
 """
 import argparse, glob, json, os, random, re, subprocess, sys, tempfile, time
 import urllib.error, urllib.parse, urllib.request
@@ -22,7 +22,7 @@ class Client:
         self.process = subprocess.Popen([program, 'lsp'], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.number = 0
         self.published = {}
-        # The addresses and places that the server wanted to have shown.
+        # The addresses and places that the server has asked to show.
         self.shown = []
         self.capabilities = self.ask('initialize', {
             'processId': None, 'rootUri': folder,
@@ -70,7 +70,7 @@ class Client:
         return self.ask('textDocument/diagnostic', {'textDocument': {'uri': uri}})['items']
 
     def at(self, method, uri, text, what, **more):
-        """Asks about the place in the text that `|` marks in `what`."""
+        """Sends a request about the place in the text that `|` marks in `what`."""
         place = text.index(what.replace('|', '')) + what.index('|')
         lines = text[:place].split('\n')
         position = {'line': len(lines) - 1, 'character': len(lines[-1].encode('utf-16-le')) // 2}
@@ -124,7 +124,7 @@ def try_methods(program):
     assert len(colours) == 3, colours
     assert client.ask('textDocument/colorPresentation', {**document, **colours[0]})[0]['label'] == '#8a94a6'
     client.ask('textDocument/inlayHint', {**document, 'range': WHOLE})
-    # A mistake, mended.
+    # A mistake that is corrected.
     wrong = text.replace('lineWidth', 'lineWidht')
     client.tell('textDocument/didChange', {
         'textDocument': {'uri': uri, 'version': 2}, 'contentChanges': [{'text': wrong}]})
@@ -133,7 +133,7 @@ def try_methods(program):
     action = client.ask('textDocument/codeAction', {
         **document, 'range': finding['range'], 'context': {'diagnostics': []}})[0]
     assert edited(wrong, action['edit']['changes'][uri]) == text and action['isPreferred']
-    # The file has lost its end, and formatting gives it back.
+    # The last line has no line break, and formatting adds it.
     client.tell('textDocument/didChange', {
         'textDocument': {'uri': uri, 'version': 3}, 'contentChanges': [{'text': text.rstrip() + '  '}]})
     edits = client.ask('textDocument/formatting', document)
@@ -141,7 +141,7 @@ def try_methods(program):
     client.ask('textDocument/hover', {'textDocument': {'uri': uri}}, failing=True)
     client.tell('textDocument/didClose', document)
     client.end()
-    # The end of the input without `exit`, and bytes that are no message.
+    # The end of the input without `exit`, and bytes that are not a message.
     for garbage, code in [(b'', 1), (b'Content-Length: 2\r\n\r\n{]', 1), (b'what?\r\n\r\n', 1)]:
         assert subprocess.run([program, 'lsp'], input=garbage, stdout=subprocess.PIPE).returncode == code
 
@@ -174,7 +174,7 @@ def try_preview(program):
             return urllib.request.urlopen(request, timeout=10).status
         except urllib.error.HTTPError as error:
             return error.code
-    # Pages of elsewhere may ask for nothing.
+    # Pages of other origins get no answer.
     for origin, status in [('http://example.org', 403), (address[:-2], 204)]:
         got = post('choose?file=0&layer=ring', origin)
         assert got == status, (origin, got)
@@ -218,7 +218,7 @@ def try_preview(program):
 
 
 def try_shared_files(program):
-    """Open texts of libraries count before those on the disk, whatever the spelling of their URIs; `use` and `kind` are completed."""
+    """Open texts of libraries take precedence over files, with every spelling of their URIs; `use` and `kind` are completed."""
     with tempfile.TemporaryDirectory() as folder:
         os.mkdir(os.path.join(folder, 'süß es'))
         library = 'drawstring: 1\nlibrary: shared\nconstants: {ink: red}\ncomponents:\n'\
@@ -259,7 +259,7 @@ def try_same_findings(program):
         if '/traces/' in path:
             continue
         said = json.loads(subprocess.run([program, 'validate', '--format', 'json', path], stdout=subprocess.PIPE).stdout)
-        # A finding in a shared file stands where the file uses it, with its own place behind the message.
+        # A finding in a shared file lies where the file uses it, with its own place behind the message.
         own = [f for f in said['findings'] if f['file'] == path]
         others = [f"{f['message']} (" for f in said['findings'] if f['file'] != path]
         wanted = [(f['code'], f['line'] - 1, f['message']) for f in own]
@@ -274,7 +274,7 @@ def try_same_findings(program):
 
 
 def answers_of(program, folder, text):
-    """What a host sees of a text: the graph and the frames of a whole refresh, in each variant."""
+    """The result of a text for a host: the graph and the frames of a whole refresh, in each variant."""
     path = os.path.join(folder, 'a.yaml')
     open(path, 'w').write(text)
     variants = re.findall(r'^  ([\w-]+):', re.split(r'^\S', (re.split(r'^variants:', text, flags=re.M) + [''])[1], flags=re.M)[0], re.M)
@@ -286,7 +286,7 @@ def answers_of(program, folder, text):
 
 
 def try_renames(program):
-    """A file in which a name is another differs in this name alone."""
+    """A file in which a name is replaced differs only in this name."""
     for path in sorted(glob.glob('specs/*.yaml') + glob.glob('specs/examples/*.yaml')):
         text = open(path).read()
         if '\nuse:' in text:
@@ -309,7 +309,7 @@ def try_renames(program):
                     new = f'renamed{len(seen)}'
                     edits = client.ask('textDocument/rename', {**place, 'newName': new})['changes'][uri]
                     said = answers_of(program, folder, edited(text, edits))
-                    # Names that are not seen are in neither; the old name may also be that of something else.
+                    # Names that a host does not see are in neither; the old name may also be used for something else.
                     assert re.sub(rf'\b{new}\b', name['placeholder'], said) == wanted, (path, name)
         client.end()
         assert seen, path
@@ -383,8 +383,8 @@ def large():
 
 
 def print_times(program):
-    """How long answers in an effect of 5,000 lines take after a change: the processor's time where the system tells it, which does
-    not depend on what else runs."""
+    """The times of answers in an effect of 5,000 lines after a change: the processor time if the system reports it, which does
+    not depend on other processes."""
     text, uri = large(), 'file:///large.yaml'
     client = Client(program)
     client.open(uri, text)
@@ -420,7 +420,7 @@ def print_times(program):
 
 
 def try_neovim(program):
-    """A headless Neovim completes, hovers, renames and mends in a file."""
+    """A headless Neovim completes, hovers, renames and corrects in a file."""
     if subprocess.run(['which', 'nvim'], stdout=subprocess.DEVNULL).returncode:
         print('no nvim: left out')
         return

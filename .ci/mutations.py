@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes central lines wrong, one at a time, and sees whether the tests notice.
+"""Changes central lines, one at a time, and checks that a test fails.
 
     .ci/mutations.py             tries every mutation of Tests/Tools/Mutations/mutations.toml with the tests named there
-    .ci/mutations.py --whole     tries those that these do not catch with all tests, and says which catch them
-    .ci/mutations.py --only N…   those of these numbers alone, counted from 1
+    .ci/mutations.py --whole     tries those that these tests do not catch with all tests, and lists the tests that catch them
+    .ci/mutations.py --only N…   only the mutations of these numbers, counted from 1
 
 All of them are built into one copy of the project, in .build/mutations, and switched on by DRAWSTRING_MUTATION=N.
-Prints a table; ends with 1 where a mutation is not caught, or a line is no longer there to be mutated.
+Prints a table; exits with 1 if a mutation is not caught, or if a line to mutate no longer exists.
 """
 
 import argparse
@@ -19,7 +19,7 @@ import tomllib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COPY = os.path.join(ROOT, ".build/mutations/source")
-# House rules look at the sources, which hold the switches here.
+# House rules check the sources, which contain the switches here.
 HOUSE = ["SourceRuleTests"]
 SWITCH_FILE = "Sources/DrawstringCore/Mutation.swift"
 SWITCH = """
@@ -39,7 +39,7 @@ package enum Mutation {
 
 
 def copy_with_switches(mutations):
-    """A copy of the project in which each mutated line asks which mutation is on."""
+    """A copy of the project in which each mutated line checks which mutation is on."""
     shutil.rmtree(COPY, ignore_errors=True)
     os.makedirs(COPY)
     for name in ("Package.swift", "README.md", "CHANGELOG.md", "Sources", "Tests", "specs", ".ci", ".github"):
@@ -52,7 +52,7 @@ def copy_with_switches(mutations):
     for file in texts:
         with open(os.path.join(COPY, file), encoding="utf-8") as source:
             texts[file] = source.read()
-    # All are looked for before any is put in, since a switch holds what it replaces.
+    # All lines are found before any is replaced, because a switch contains the line that it replaces.
     for number, mutation in enumerate(mutations, 1):
         found = texts[mutation["file"]].count(mutation["old"])
         if found != 1:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The library's public names clash with nothing that an app imports beside it.
+"""The library's public names do not clash with names of the modules that an app imports beside it.
 
-Makes modules with the names of SwiftUI, UIKit and CoreGraphics, in which types of those frameworks stand as empty
-types, and compiles a file that imports them and Foundation beside Drawstring and names each public type of the library
-without its module. The names of DrawstringUI, which is empty off Apple's platforms, are compared with those words.
+Makes modules with the names of SwiftUI, UIKit and CoreGraphics, in which types of those frameworks are empty types, and
+compiles a file that imports them and Foundation beside Drawstring and names each public type of the library without its
+module. The names of DrawstringUI, which is empty on other platforms than Apple's, are compared with those words.
 
 usage: .ci/names.py MODULES    the folder of the built library's modules, such as .build/debug/Modules
 """
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-# The top-level types of each framework whose names are words that a library about animation may want, too.
+# The top-level types of each framework whose names a library about animation may also use.
 FRAMEWORKS = {
     "SwiftUI": """
         Alignment Anchor Angle Animation AnimatablePair Animatable AnyShape AnyTransition AnyView Axis BlendMode Binding
@@ -42,7 +42,7 @@ FRAMEWORKS = {
 DECLARATION = re.compile(r"^public (?:indirect )?(?:final )?(?:struct|enum|class|protocol|actor|typealias) (\w+)", re.M)
 
 
-# Those of DrawstringUI, which is compiled where those frameworks are.
+# The types of DrawstringUI, which is compiled where those frameworks exist.
 ISOLATED = re.compile(r"^  @MainActor public (?:final )?(?:struct|enum|class|protocol) (\w+)", re.M)
 
 

@@ -10,12 +10,12 @@ TRACE = ([{"at": f"{0.1 + step / 25:.2f}s", "drag": step * 4} for step in range(
 
 
 def nest(seed, canvas=CANVAS):
-    """An effect, as JSON has it, which is YAML, too."""
+    """An effect as JSON, which is also YAML."""
     rng = random.Random(seed)
     layers, parents = [], {}
 
     def number(limit):
-        """Mostly of few values, so that they cancel one another, as those that people write do."""
+        """A value, mostly one of a few, so that values cancel one another, as in effects that people write."""
         return rng.choice([-8, -4, 0, 4, 8, 12]) if rng.random() < 0.7 else round(rng.uniform(-limit, limit), 2)
 
     def angle():
@@ -57,7 +57,7 @@ def nest(seed, canvas=CANVAS):
 
     effect = {"drawstring": 1, "effect": "nest", "canvas": canvas, "pull": {"trigger": 40, "rest": 30},
               "layers": [layer(None, 0) for _ in range(rng.choice([1, 2]))]}
-    # A mask is none of the layers around its own; copies have masks of their own, which are left out.
+    # A mask is not one of the layers around its own; copies have masks of their own, which are left out.
     plain = [each["id"] for each in layers] if not any("kind" in each for each in layers) else []
     masked, masks = rng.choice(plain) if plain else None, plain
     around = masked
@@ -100,7 +100,7 @@ def find(effect, name):
 
 
 class Scene:
-    """What a frame with its geometry shows."""
+    """The layers of a frame with their geometry."""
 
     def __init__(self, frame):
         self.layers = {each["id"]: each for each in frame["layers"]}
@@ -118,7 +118,7 @@ class Scene:
                 self.sides += zip(corners, corners[1:] + corners[:1])
 
     def color(self, x, y):
-        """At a point: red, green, blue, multiplied with the opacity, and that."""
+        """The colour at a point: red, green and blue times the opacity, and the opacity."""
         return self._inside(None, x, y)
 
     def _inside(self, parent, x, y):
@@ -142,7 +142,7 @@ class Scene:
         return [each * share for each in color]
 
     def points(self, rng, count, reach, inset, canvas=CANVAS):
-        """Points of the canvas, no nearer to its edge than `inset`, with colours that are the same as far as `reach`."""
+        """Points of the canvas, at least `inset` from its edge, around which the colour is the same up to `reach`."""
         left, top, width, height = canvas
         seen = [each for each in self.layers.values() if each["visible"] and each["backgroundColor"][3] > 0]
         for _ in range(count):
@@ -163,7 +163,7 @@ class Scene:
 
 
 def wrong(seen, color, slack):
-    """Whether a pixel on white is not of a colour, by more than so many steps of 255."""
+    """Whether a pixel on white differs from a colour by more than a number of steps of 255."""
     return any(abs(one - 255 * (part + 1 - color[3])) > slack for one, part in zip(seen, color))
 
 
@@ -186,7 +186,7 @@ def contains(layer, x, y):
 
 
 def distance(x, y, start, end):
-    """From a point to a line's nearest point."""
+    """The distance from a point to the nearest point of a line."""
     way = (end[0] - start[0], end[1] - start[1])
     length = way[0] ** 2 + way[1] ** 2
     part = min(max(((x - start[0]) * way[0] + (y - start[1]) * way[1]) / length, 0), 1) if length else 0

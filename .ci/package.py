@@ -3,7 +3,7 @@
 shown by React in Chromium. React and its types are those of Debian.
 
 Uses the program of a release build; DRAWSTRING names another. Needs node, esbuild and tsc; uses npm, rollup, webpack and
-Chromium where they are installed, and names those that are not.
+Chromium if they are installed, and lists those that are not.
 """
 
 import json
@@ -69,7 +69,7 @@ def installed(folder, tarball):
 
 
 def content(project):
-    """The manifest names files that exist, and nothing runs at the installation."""
+    """The manifest names files that exist, and nothing runs during the installation."""
     package = project / "node_modules/drawstring"
     manifest = json.loads((package / "package.json").read_text())
     check("scripts" not in manifest, "the package has scripts")
@@ -147,7 +147,7 @@ def bundles(project, site):
     production = "--define:process.env.NODE_ENV=\"production\""
     tools = [("esbuild", ["esbuild", "app.js", "--bundle", "--minify", "--format=esm", production, "--outfile=bundle.js"])]
     if has("rollup"):
-        # Rollup alone does not read the modules of React, which are no ES modules.
+        # Rollup alone does not read the modules of React, which are not ES modules.
         (project / "player.js").write_text("export {load} from 'drawstring'\nexport {DrawstringEffect} from 'drawstring/element'\n")
         resolve = """export default {input: 'player.js', output: {file: 'player.bundle.js', format: 'es'}, plugins: [{
           resolveId: (id) => ({drawstring: 'drawstring.js', 'drawstring/element': 'drawstring-effect.js'})[id] && process.cwd()
@@ -177,7 +177,7 @@ def bundles(project, site):
               outcomes_.push(outcome); return Object.getPrototypeOf(this).finish.call(this, outcome) }, done_())""")
             check(page.until("heard_.join() === 'began,idle'"), f"{tool}: the promise ends no refresh: {page.run('heard_')}")
             check(page.run("outcomes_.join()") == "success", f"{tool}: a promise without a value ends with {page.run('outcomes_')}")
-            # A new refresh is not ended by the promise of one before.
+            # The promise of an earlier refresh does not end a new one.
             page.run("""(async () => {
               heard_.length = 0; const first = {}, second = {}
               window.answer_ = () => new Promise((done) => { first.done = done })
@@ -238,7 +238,7 @@ export const wrong = <RefreshEffect onRefresh={async () => 'perhaps'} />
 export const bad = <RefreshEffect source="a.drawn" />
 """
 
-# What the checks know of the types of frameworks that Debian does not have.
+# Stubs for the types of frameworks that Debian does not have.
 STUBS = {
     "preact": ("export namespace JSX { interface IntrinsicElements {} }", "import {JSX} from 'preact'\nimport type {} from 'drawstring/jsx/preact'\n"
                "export const good: JSX.IntrinsicElements['drawstring-effect'] = {src: 'a'}\n"

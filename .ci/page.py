@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Pages to play with, in a real browser: driven as by hand, every value that they show at random moments is the one of
-`drawstring frame`, to the last bit; no error is said, nothing asked for. The page of `diff` plays both sides. An effect lies at
-the same place on the page, in films, in a picture that plays and in the element. Long names make no page too wide.
+"""Interactive pages in a real browser, operated by input events: every value that they show at random moments equals that of
+`drawstring frame`, to the last bit; no error is reported, and nothing is requested. The page of `diff` plays both sides. An
+effect lies at the same place on the page, in films, in an animated picture and in the element. Long names make no page too wide.
 
 Every panel of the page of each effect, example and recipe opens without an error of a script, on the page of `render` and on
 that of `watch`.
 
-With --long, 200 moments of each effect, and random nests of layers, of which the colours at points of the stage are those
-of the frame. Uses the program of a release build; DRAWSTRING names another. --pictures
-FOLDER keeps pictures of the pages.
+With --long, 200 moments of each effect, and random nests of layers, whose colours at points of the stage are those of the
+frame. Uses the program of a release build; DRAWSTRING names another. --pictures FOLDER keeps pictures of the pages.
 """
 
 import argparse
@@ -34,12 +33,12 @@ import nests
 import watch
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# What rounding in print may add.
+# The error of rounding in printed numbers.
 SLACK = 1e-6
 
 
 class Tab(chromium.Page):
-    """A page with what goes wrong in it and what it asks for, driven as by hand."""
+    """A page with its errors and requests, operated by input events."""
 
     def __init__(self, width=1280, height=900, dark=False, less_motion=False, scale=1):
         super().__init__(width, height)
@@ -60,7 +59,7 @@ class Tab(chromium.Page):
         self.settle()
 
     def settle(self):
-        """Waits until what was asked for has been shown."""
+        """Waits until the requested moment is shown."""
         self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
 
     @property
@@ -123,7 +122,7 @@ class Effect:
         self.variants = self.data["variants"]
         inspected = subprocess.run([tool, "inspect", spec, "--format", "json"], check=True, capture_output=True)
         self.inputs = {each["name"]: each for each in json.loads(inspected.stdout)["inputs"]}
-        # The trace that was made by hand, as the page gives it.
+        # The trace that was made by hand, as the page exports it.
         self.own = ""
 
     def frame(self, moment, variant, *options):
@@ -149,12 +148,12 @@ class Effect:
         return json.loads(subprocess.run([*arguments, *options], check=True, capture_output=True).stdout)
 
     def written(self, name, value):
-        """A value of an input as a command line has it."""
+        """A value of an input in the notation of the command line."""
         kind = self.inputs[name]["type"]
         return f"{value}rad" if kind == "angle" else value if isinstance(value, str) else json.dumps(value)
 
     def trace(self, story, heard, outcome):
-        """The file of a story with what the page's controls say in it."""
+        """The file of a story with the settings of the page's controls."""
         file = os.path.join(self.folder, f"{self.name}-{story}.yaml")
         with open(file, "w") as out:
             if story == "own":
@@ -174,7 +173,7 @@ class Effect:
 
 
 class Player:
-    """The page as its user has it: all through its own controls."""
+    """The page as a user operates it: only through its controls."""
 
     def __init__(self, page):
         self.page = page
@@ -196,7 +195,7 @@ class Player:
         return json.loads(self.page.run("document.getElementById('moment').dataset.moment"))
 
     def shown(self):
-        """The moment and all values that are shown, of one and the same frame."""
+        """The moment and all values that are shown, of the same frame."""
         moment, values = self.page.run(
             """[document.getElementById('moment').dataset.moment,
             [...document.querySelectorAll('.value [data-property]')].map(cell =>
@@ -205,7 +204,7 @@ class Player:
 
 
 def use_inputs(player, rng):
-    """Uses some of the controls of inputs as a hand would; returns how many."""
+    """Uses some of the controls of inputs as a user would; returns their number."""
     kinds = player.page.run("""[...document.querySelectorAll('#inputs :is(input, select, button)')]
       .map(it => [it.type, +it.min, +it.max, it.length ?? 0])""")
     chosen = rng.sample(range(len(kinds)), rng.randint(0, len(kinds)))
@@ -266,7 +265,7 @@ def go_somewhere(player, effect, rng):
 
 
 def check_values(effect, player, variant, report):
-    """Every value is the one of the frame. Returns the number of values."""
+    """Every value equals that of the frame. Returns the number of values."""
     moment, values = player.shown()
     frame = effect.frame(moment, variant)
     layers = {layer["id"]: layer for layer in frame["layers"]}
@@ -285,7 +284,7 @@ NUMBER = re.compile(r"\u2212?\d+(?:\.(\d+))?(?:e[+\u2212]?\d+)?")
 
 
 def check_digits(effect, player, variant, report):
-    """What is written of a layer's values: of every number all digits are true, the last one to one more or less."""
+    """The printed values of a layer: all digits of every number are right, the last one within one."""
     moment, _ = player.shown()
     written = player.page.run(
         """[...document.querySelectorAll('.value [data-layer][data-value]')].map(cell =>
@@ -377,7 +376,7 @@ def check_command(effect, player, variant, rng, report):
 
 
 def check_targets(effect):
-    """On a phone everything that is tapped is 44 points high and wide at least."""
+    """On a phone every control is at least 44 points high and wide."""
     with Tab(375, 812, scale=2) as page:
         page.call("Emulation.setTouchEmulationEnabled", enabled=True)
         page.open("file://" + os.path.abspath(effect.file))
@@ -427,13 +426,13 @@ def drag_and_release(effect, player, report):
     wait = "new Promise(done => { const look = () => document.getElementById('phase').textContent === %s ? done(true) : %s; look(); setTimeout(() => done(false), 9000); })"
     if not page.run(wait % ("'idle'", "requestAnimationFrame(look)")):
         report("a finish does not lead to idle within 9 s")
-    # Events are told as time passes, and a finish may last for none.
+    # Events appear as time passes, and a finish may have no length.
     page.settle()
     told = page.run("[...document.querySelectorAll('#log > div')].map(item => item.dataset.event)")
     expected = ["armed", "began", "ended", "idle"] if trigger else ["began", "ended", "idle"]
     if [each for each in told if each in expected][-len(expected):] != expected:
         report(f"the events told are {told}")
-    # Time goes back to any instant of what has been done, and the values are those of the trace.
+    # Time goes back to any instant of the recording, and the values are those of the trace.
     length = page.run("+document.getElementById('time-slider').max")
     effect.own = page.run("document.getElementById('trace').textContent")
     for part in (0.1, 0.35, 0.6, 0.85, 1):
@@ -453,7 +452,7 @@ def drag_and_release(effect, player, report):
 
 
 def check_going_on(effect, player, report):
-    """Refreshing goes on from the armed frame of a story, beyond the trigger too; the story of an overpull reaches far beyond."""
+    """Refreshing continues from the armed frame of a story, also beyond the trigger; an overpull reaches far beyond."""
     if not effect.data["effect"]["trigger"]:
         return
     titles = [story["title"] for story in effect.data["stories"]]
@@ -528,7 +527,7 @@ def check_nests(tool, folder):
         rng = random.Random(seed)
         spec = os.path.join(folder, f"nest-{seed}.yaml")
         with open(spec, "w") as out:
-            # As tall as a screen, so that there is nothing but the effect.
+            # As tall as a screen, so that only the effect is visible.
             json.dump(nests.nest(seed, canvas), out)
         effect = Effect(tool, spec, folder)
         with Tab(1280, 1400) as page:
@@ -568,7 +567,7 @@ def take_pictures(effect, folder):
 
 
 def check_beginning(tool, folder):
-    """A page that is made with other values: the command line that it shows contains them, and answers with what is shown."""
+    """A page that is made with other values: its command line contains them, and prints the values that are shown."""
     problems = []
     values = ["--input", "download=0.4", "--size", "430x64"]
     spec = str(ROOT / "specs/examples/download-ring.yaml")
@@ -607,8 +606,8 @@ def check_beginning(tool, folder):
 
 
 def check_use(tool, spec, folder):
-    """What a hand and an eye find: events of one clock, the phase that is marked, curves that scrub, the address, copies, a
-    swipe on a phone, forced colours, and narrow pages."""
+    """The controls of a page: events of one clock, the marked phase, curves that scrub, the address, copies, a swipe on a phone,
+    forced colours, and narrow pages."""
     problems = []
     effect = Effect(tool, spec, folder)
     address = "file://" + os.path.abspath(effect.file)
@@ -648,7 +647,7 @@ def check_use(tool, spec, folder):
         page.mouse("mouseReleased", x + width / 2, y)
         page.settle()
         expect(abs(player.moment()["time"] - length / 2) < 0.05, f"a click in the middle of a curve goes to {player.moment()['time']}")
-        # The address keeps all of it.
+        # The address keeps the whole state.
         player.set("outcome", "failure", "change")
         player.select(1)
         page.settle()
@@ -657,7 +656,7 @@ def check_use(tool, spec, folder):
         page.open("about:blank")
         page.open(link)
         expect(player.shown() == before, f"the address {link} shows {player.moment()}, not {before[0]}")
-        # A link may come from anybody: a value of another type counts as none.
+        # Links are not trusted: a value of another type is ignored.
         page.open("about:blank")
         page.open(address + "#" + urllib.parse.urlencode({
             "story": "null", "moment": '"finish"', "refreshed": '"1; echo"', "size": '["1; echo", 2]', "heard": "5", "outcome": '";"'}))
@@ -779,7 +778,7 @@ def check_long_names(tool, folder):
                     if wide > width:
                         problems.append(f"{address} is {wide} points wide in a window of {width}")
                 page.open(process.url)
-                # A name that has room in the column stands on one line.
+                # A name that fits in the column is on one line.
                 broken = page.run("""[...document.querySelectorAll('#files b')].flatMap(it => [it, ...it.children]
                   .flatMap(each => [...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)).flatMap(node => [...node.data.matchAll(/[^/]+/g)].filter(name => {
                     const range = document.createRange()
@@ -802,8 +801,8 @@ PLACES = [(-60, 60), (-60, 120), (0, 60), (-80, 60), (20, 60)]
 
 
 def check_places(tool, folder):
-    """An effect lies at the same place, before the same content, on the page, in films, in a picture that plays, and in the element:
-    by colours of points, and by the rule of the language."""
+    """An effect lies at the same place, before the same content, on the page, in films, in an animated picture, and in the
+    element: by colours of points, and by the rule of the language."""
     problems, count, pull, x = [], 0, 45, 312
     trace = os.path.join(folder, "held.yaml")
     with open(trace, "w") as out:
@@ -932,7 +931,7 @@ OPEN_ALL = """(async () => {
 
 
 def check_panels(tool, folder, specs):
-    """Every panel opens for each effect without a complaint, on its own page and on that of `watch`."""
+    """Every panel opens for each effect without an error, on its own page and on that of `watch`."""
     problems = []
     assets = ("--assets", str(ROOT / "specs/assets"))
     with Tab() as page:

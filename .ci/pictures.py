@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
-"""What `render` draws, seen by two renderers that are not ours: Chromium and librsvg.
+"""Pictures of `render`, drawn by two independent renderers: Chromium and librsvg.
 
-Both must show the same but for the softening of edges: no pixel of either may lie outside the range of the other's
-nine pixels around it by more than 10 of 255 in any channel, but for 1 of 1000 pixels (of words, whose letters each
-renderer fits to the pixels in its own way, 20). And the colours at the middles of dots and boxes must be those that
-`frame --geometry` says, within 2 of 255.
+Both must show the same except for the antialiasing of edges: no pixel of either may lie outside the range of the other's
+nine pixels around it by more than 10 of 255 in any channel, except for 1 of 1000 pixels (20 for pictures with words, whose
+letters each renderer fits to pixels in its own way). The colours at the middles of dots and boxes must be those of
+`frame --geometry`, within 2 of 255.
 
-PNG files must be what Chromium shows of the same SVG picture: on average within 1 of 255, and 999 of 1000 parts of pixels within
-24, of its picture at four times the size, averaged, and of its picture at the size itself. There its round strokes lie up to a
-third of a pixel beside their places: what goes beyond the limits at that size is listed, and must be Chromium's own difference
-between the sizes. Pillow must read the same pixels from APNG, GIF and numbered frames, and `pngcheck`, where it is installed, must find nothing.
+PNG files must equal Chromium's picture of the same SVG: on average within 1 of 255, with 999 of 1000 channels within 24,
+both at four times the size, averaged, and at the size itself. At the size itself, Chromium draws round strokes up to a third
+of a pixel off; differences beyond the limits at that size are listed, and must equal Chromium's own difference between the
+sizes. Pillow must read the same pixels from APNG, GIF and numbered frames, and `pngcheck`, if it is installed, must find
+nothing.
 
-Without arguments a few frames are looked at; with --long frames of all effects, plates and plots, and of random nests of
-layers single frames, strips, sheets and what pictures that play show where less motion is wanted, with colours at many
-points. --keep DIR leaves the pictures there.
+Without arguments a few frames are checked; with --long frames of all effects, plates and plots, and of random nests of layers
+single frames, strips, sheets and the still form of animated pictures for reduced motion, with colours at many points.
+--keep DIR keeps the pictures there.
 """
 import json
 import os
@@ -98,7 +99,7 @@ def nested():
         ("loading", ["--time", "0.35"], [["--time", "0.35"]]),
         ("strip", ["--time", "0:0.6", "--count", "3"], [["--time", time] for time in ("0", "0.3", "0.6")]),
         ("sheet", ["--phase", "refreshing", "--pull", "40:60", "--time", "0:0.6", "--count", "2"], refreshing),
-        # The picture that stands for the whole is that of two fifths of refreshing.
+        # The picture that represents the whole is at two fifths of refreshing.
         ("still", ["--play", "--trace", trace], [["--trace", trace, "--time", "1.4"]])]
     for seed in range(1, 13):
         spec = f"{folder}/nest-{seed}.yaml"
@@ -143,7 +144,7 @@ def chromium(pages):
 
 
 def fine(pictures):
-    """What Chromium shows of pictures at four times their size, averaged: nearer to the areas of edges than its own softening."""
+    """Chromium's pictures at four times their size, averaged: nearer to the true coverage of edges than its antialiasing."""
     for name, picture, words in pictures:
         with open(f"{folder}/fine.html", "w") as file:
             file.write(f'<!doctype html><body style="margin:0;background:#fff"><img src="{name}.svg" style="display:block">')
@@ -159,7 +160,7 @@ def fine(pictures):
 
 
 def outside(a, b):
-    """The share of pixels of `a` that lie outside what `b` has around them."""
+    """The share of pixels of `a` outside the range of the pixels of `b` around them."""
     high = ImageChops.subtract(a, b.filter(ImageFilter.MaxFilter(3)))
     low = ImageChops.subtract(b.filter(ImageFilter.MinFilter(3)), a)
     beyond = ImageChops.lighter(high, low)
@@ -254,7 +255,7 @@ def sample_nests():
             for x, y, color in nests.Scene(frame).points(random.Random(seed), 100, 0.8, 14):
                 place = [int(float(start) + 3 * (at + 60)) for start, at in zip(cell, (x, y))]
                 seen = picture.getpixel(tuple(place))
-                # Each group that is not opaque is rounded anew.
+                # Each group that is not opaque is rounded separately.
                 if nests.wrong(seen, color, 4):
                     failures.append(f"{name}, {' '.join(moment)}: {seen} at {x:.2f}, {y:.2f}, not {color}")
                 count += 1
@@ -263,7 +264,7 @@ def sample_nests():
 
 
 def difference(a, b):
-    """How far the parts of two pictures are apart, of 255: on average, and at 999 of 1,000."""
+    """The difference of the channels of two pictures, of 255: on average, and at 999 of 1,000."""
     counts = [0] * 256
     for level, count in enumerate(ImageChops.difference(a, b).histogram()):
         counts[level % 256] += count
@@ -275,7 +276,7 @@ def difference(a, b):
 def pixels():
     """PNG files against Chromium's pictures of the SVG."""
     specs = [f"specs/{name}.yaml" for name in EFFECTS] + [f"Tests/Pictures/{name}.yaml" for name in FEATURES]
-    # Each renderer has a face of its own for texts, which may lie in shared files.
+    # Each renderer has its own typeface for texts, which may lie in shared files.
     specs = [spec for spec in specs + EXAMPLES
              if b'"string"' not in subprocess.run([tool, "frame", spec], capture_output=True).stdout]
     moments = [["--time", "0"], ["--time", "0.37"], ["--pull", "33"]]
@@ -300,7 +301,7 @@ def pixels():
         if mean > 1 or high > 24:
             theirs.save(f"{folder}/{name}-chromium.png")
             failures.append(f"{name}: {mean:.2f} of 255 on average, {high} at 999 of 1000")
-        # At the size itself, what goes beyond the limits has to be Chromium's: it differs from its own finer picture as much.
+        # At the size itself, larger differences must come from Chromium: it differs as much from its own finer picture.
         mean_single, high_single = difference(ours, single[name])
         mean_own, high_own = difference(single[name], theirs)
         if mean_single > 1 or high_single > 24:

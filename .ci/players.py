@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The players against the command line: frames and events of random traces of all effects, in node, in Chromium and through
-the C library, are those of `drawstring frames` and `drawstring events`, to the last bit.
+"""Compares the players with the command line: frames and events of random traces of all effects, in node, in Chromium and
+through the C library, are those of `drawstring frames` and `drawstring events`, to the last bit.
 
---long takes more traces, the good cases of Tests/Cases and 200 effects drawn by lot. Uses the program of a release build; DRAWSTRING names
-another.
+--long takes more traces, the good cases of Tests/Cases and 200 random effects. Uses the program of a release build; DRAWSTRING
+names another.
 """
 
 import argparse
@@ -173,7 +173,7 @@ def in_node(suite):
 
 
 def refusals(tool, folder):
-    """Words that the player does not know are errors that say so; the nearest word is named where there is a list."""
+    """Unknown words are errors that name them, with the nearest word of a list, if there is one."""
     file = os.path.join(folder, "boss-dots.drawn")
     subprocess.run([tool, "compile", str(ROOT / "specs/boss-dots.yaml"), "-o", file], check=True)
     script = f"""
@@ -319,7 +319,7 @@ def setting(target, inputs, name, value=None):
 
 
 def shown_text(lib, player, number):
-    """The text that a number of the frame shown last means; None for none."""
+    """The text that a number of the last frame refers to; None for none."""
     if number < 0:
         return None
     size = lib.ds_player_text(player, number, None, 0)
@@ -329,7 +329,7 @@ def shown_text(lib, player, number):
 
 
 def tell(lib, living, job, told, events):
-    """Tells a living player an event of a trace."""
+    """Sends an event of a trace to a live player."""
     given = job["trace"][told]
     if "set" in given:
         settings = (Setting * len(given["set"]))()
@@ -345,7 +345,7 @@ def tell(lib, living, job, told, events):
 
 
 def through_c(suite, path, results):
-    """All numbers of all layers, by ctypes; a living player gives them as well. Lists of names equal those of `results`."""
+    """All numbers of all layers, by ctypes; a live player gives the same. Lists of names equal those of `results`."""
     lib = library(path)
     problems, values = [], 0
     for job, expected, result in zip(suite.jobs, suite.expected, results, strict=True):
@@ -411,7 +411,7 @@ def through_c(suite, path, results):
             frame = json.loads(line)
             found = [[numbers[index] for index in (1, 2, 3, 4)] for numbers in (shown, alive)]
             wanted = [frame[name] for name in ("time", "pull", "progress", "inset")]
-            # Numbers that name a path depend on what was shown before.
+            # Numbers that name a path depend on earlier frames.
             for layer in frame["layers"]:
                 for name, value in layer.items():
                     if name not in properties:
@@ -479,7 +479,7 @@ def c_program(folder, prefix, effects):
 
 
 def new_symbols(path):
-    """The symbols that the library asks of a glibc newer than 2.17, which the oldest supported systems have."""
+    """The symbols that the library needs from a glibc newer than 2.17, that of the oldest supported systems."""
     listed = subprocess.run(["nm", "-D", "--undefined-only", path], check=True, capture_output=True, text=True).stdout
     found = re.findall(r"(\S+)@GLIBC_(\d+)\.(\d+)", listed)
     return [f"{path} needs {name} of glibc {major}.{minor}"
@@ -488,7 +488,7 @@ def new_symbols(path):
 
 def mutated(suite, prefix, count):
     """Loads compiled effects with changed bytes: an error with a text, or an effect whose frames are finite; never a trap. In
-    node only the last is looked at."""
+    node only traps are checked."""
     program = os.path.join(suite.folder, "mutate")
     subprocess.run(
         ["clang", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", ROOT / "Tests/Tools/Players/mutate.c", "-o", program,
@@ -559,7 +559,7 @@ def digests(suite, prefix):
 
 
 def drawn_effects(folder, count):
-    """Effects drawn by lot, as the tests of the library draw them."""
+    """Random effects, as the tests of the library make them."""
     subprocess.run(["swift", "build", "-q", "-c", "release", "--product", "drawstring-attacks"], cwd=ROOT, check=True)
     files = []
     for seed in range(count):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Pictures that play, in a real browser: at many instants of a trace every layer is where, as opaque and as coloured
-as in the picture of that instant alone; the dashes of a line are those of the frame; inside <img> they play, too, and stand
-still for who wants less motion.
+"""Animated pictures in a real browser: at many instants of a trace every layer has the place, the opacity and the colour that
+it has in the still picture of that instant; the dashes of a line are those of the frame. Pictures also play in <img>, and do
+not move if the user prefers reduced motion.
 
-With --long, more instants, the small effects, too, and all of them in <img>, and random nests of layers, of which the
-colours at points are those of the frames; with names, only those effects. Uses the program of a release build; DRAWSTRING names another.
+With --long, more instants, also the small effects, all of them in <img>, and random nests of layers, whose colours at points
+are those of the frames; with names, only those effects. Uses the program of a release build; DRAWSTRING names another.
 """
 
 import json
@@ -88,7 +88,7 @@ def say(text):
 
 
 def trace_of(program, spec, random_source):
-    """A finger that pulls beyond the trigger, wavers and lets go, and the end of loading; a begin where none can pull."""
+    """A finger that pulls beyond the trigger, wavers and lets go, and the end of loading; a begin if the effect has no pull."""
     asked = subprocess.run([program, "frame", spec, "--progress", "1"], capture_output=True, text=True, check=False)
     if asked.returncode != 0:
         return [{"at": "0.1s", "begin": True}, {"at": "2.317s", "finish": "success"}], 2.8
@@ -105,7 +105,7 @@ def trace_of(program, spec, random_source):
 
 
 def off(first, second):
-    """How two measured layers differ, as shares of what is allowed; and a word for the worst."""
+    """The differences of two measured layers, as shares of the tolerance; and a word for the largest."""
     worst = (0, "")
     for a, b in zip(first["points"], second["points"]):
         worst = max(worst, (math.dist(a, b) / POINTS, f"{math.dist(a, b):.3f} points"))
@@ -120,14 +120,14 @@ def off(first, second):
 
 
 def compare(page, program, spec, folder, count):
-    """Compares the layers of one effect at random instants; the worst deviation, as a share of what is allowed."""
+    """Compares the layers of one effect at random instants; returns the largest deviation, as a share of the tolerance."""
     source = random.Random(spec.name)
     events, end = trace_of(program, spec, source)
     trace = folder / "trace.yaml"
     trace.write_text("".join("- " + json.dumps(event) + "\n" for event in events))
     movie = folder / "movie.svg"
     subprocess.run([program, "render", spec, "--play", "--trace", trace, "-o", movie], check=True)
-    # Between whole milliseconds nothing of the trace leaps.
+    # Between whole milliseconds no value of the trace jumps.
     instants = sorted((source.randrange(int(end * 1000)) + 0.5) / 1000 for _ in range(count))
     page.open(movie.as_uri())
     page.run(MEASURE)
@@ -155,14 +155,14 @@ def compare(page, program, spec, folder, count):
 
 
 def view(page, picture):
-    """As large as the picture is on the page, so that all of it is seen: a window has a least size of its own."""
+    """The size of the picture on the page, so that all of it is visible: a window has a minimum size."""
     width, height = (float(size) for size in re.search(r'width="([\d.]+)" height="([\d.]+)"', picture.read_text()).groups())
     page.call("Emulation.setDeviceMetricsOverride", width=160, height=math.ceil(160 * height / width),
               deviceScaleFactor=1, mobile=False)
 
 
 def check_image(spec_picture, folder):
-    """What is wrong in <img>: it plays there what it shows by itself; with less motion wanted it stands still."""
+    """The errors in <img>: the picture plays as it does by itself; with reduced motion it does not move."""
     holder = folder / "holder.html"
     holder.write_text(f'<body style="margin:0"><img style="display:block;width:160px" src="{spec_picture.as_uri()}">')
     inline = folder / "inline.html"
@@ -186,7 +186,7 @@ def check_image(spec_picture, folder):
             return chromium.pixels(page.picture())
         first = shown(0)
         for at, until, shot in shots:
-            # It was loaded a little before its page, and taken some time before the picture was here.
+            # The picture was loaded shortly before its page, and captured some time before it arrived.
             middle = (at + until) / 2 - 0.1
             times = sorted((step / 50 for step in range(int(at * 50) - 25, int(until * 50) + 10)),
                            key=lambda each: abs(each - middle))
@@ -216,7 +216,7 @@ def check_image(spec_picture, folder):
 
 
 def check_nests(page, program, folder):
-    """What is wrong with colours at points of random nests of layers that play."""
+    """The errors of colours at points of random nests of layers that play."""
     problems, count = [], 0
     trace, scale = folder / "nest-trace.yaml", 4
     trace.write_text(json.dumps(nests.TRACE))
@@ -247,7 +247,7 @@ def check_nests(page, program, folder):
 
 
 def check_dashes(page, program, folder):
-    """What is wrong with the dashes of a line that is dashed while it refreshes and solid at other times."""
+    """The errors of the dashes of a line that is dashed in refreshing and solid at other times."""
     spec, movie, trace = (folder / name for name in ("dashes.yaml", "dashes.svg", "dashes-trace.yaml"))
     spec.write_text(json.dumps({
         "drawstring": 1, "effect": "dashes", "canvas": [60, 60],

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Every method of `drawstring lsp` by `pytest-lsp`: the types of LSP 3.17, which are not the project's own, read each answer.
+"""Every method of `drawstring lsp` by `pytest-lsp`: each answer is read by independent types of LSP 3.17.
 
     .ci/protocol.py [PROGRAM]
 
-Needs `pip install pytest-lsp`; without it nothing is tried. `.ci/lsp.py` has a client of its own, which also sends what no such
-client would: messages that are none, texts in another unit, 100,000 edits.
+Needs `pip install pytest-lsp`; without it nothing is checked. `.ci/lsp.py` has its own client, which also sends what a regular
+client does not: invalid messages, texts in another unit, 100,000 edits.
 """
 import os, sys
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A frame of the element's painter against one of lottie-web with the exported Lottie animation, in one run in Chromium.
+"""Compares a frame of the element's painter with one of lottie-web with the exported animation, in one run in Chromium.
 
 Prints for each effect the time of a frame, evaluated and painted into the document while refreshing, by both; their ratio; and
 the time from the bytes of module and effect to the first frame. A benchmark: nothing fails. Uses the program of a release build;

@@ -103,7 +103,7 @@ def outline(data):
     tokens = NUMBER.findall(data or "")
     result, at, current, start = [], 0, (0, 0), (0, 0)
     while at < len(tokens):
-        # lottie-web writes `z`, which means the same as `Z`. Other small letters are relative commands, which nobody writes here.
+        # lottie-web writes `z`, which means the same as `Z`. Other small letters are relative commands, which do not occur here.
         letter = "Z" if tokens[at] == "z" else tokens[at]
         at += 1
         count = {"M": 2, "L": 2, "Q": 4, "C": 6, "A": 7, "Z": 0}[letter]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What `validate --format sarif` writes, for every bad case and for none, against the standard's own schema. The
-# schema is that of the file $SARIF_SCHEMA, or else it is fetched from where OASIS publishes it.
+# Checks the output of `validate --format sarif`, for every bad case and for none, with the standard's own schema: the file
+# $SARIF_SCHEMA, or else the schema that OASIS publishes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -29,10 +29,10 @@ drawstring="$(swift build --show-bin-path)/drawstring"
 "$drawstring" validate --strict --format sarif -o "$work/bad.sarif" Tests/Cases/bad && exit 1
 "$drawstring" validate --format sarif -o "$work/none.sarif" specs
 "$drawstring" validate --format sarif -o "$work/empty.sarif" - </dev/null && exit 1
-# One of the schema's patterns is none of ECMAScript's, but one of Python's.
+# One of the schema's patterns is not valid in ECMAScript, but is in Python.
 check-jsonschema --regex-variant python --schemafile "$schema" "$work"/{bad,none,empty}.sarif
 
-# The check itself: a line that there is not is refused.
+# A test of the check itself: a line that does not exist is refused.
 sed 's/"startLine":[0-9]*/"startLine":0/' "$work/bad.sarif" >"$work/wrong.sarif"
 if check-jsonschema --regex-variant python --schemafile "$schema" "$work/wrong.sarif" >/dev/null 2>&1; then
   say 'the schema accepts a line 0'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The JSON Schemas against a validator that is not ours: they are schemas; that of effects accepts every spec and every
-# good case, that of traces every trace, and those of answers what the program answers. With --long, the schema of
-# effects also rejects every case whose mistakes are ones of structure, and more answers are held against theirs.
+# Checks the JSON Schemas with an independent validator: they are valid schemas; that of effects accepts every spec and every
+# good case, that of traces every trace, and those of outputs the output of the program. With --long, the schema of effects
+# also rejects every case with mistakes of structure, and more outputs are checked.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

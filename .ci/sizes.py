@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the web loads does not grow unseen: the table of sizes in specs/element.md is true within 2 %.
+"""The files for the web do not grow unnoticed: the table of sizes in specs/element.md is true within 2 %.
 
     .ci/sizes.py PROGRAM             compares the bytes and those after gzip -9
     .ci/sizes.py PROGRAM --update    writes the table, with the bytes after brotli

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Feeds the program with the attacks of Tests/Tools/Stress at sizes n, 2n and 4n, and sees how time and memory grow.
+"""Runs the program on the attacks of Tests/Tools/Stress at sizes n, 2n and 4n, and measures the growth of time and memory.
 
     .ci/stress.py                  all of them, 4n up to 10 MB
     .ci/stress.py --share 0.1      at a tenth of the sizes
     .ci/stress.py NAME…            those whose names hold one of the words
     .ci/stress.py --write          puts the table into Tests/Tools/Stress/README.md
 
-Work is counted in instructions of the user's part where `perf` is at hand, and else in processor seconds. An attack
-fails where the work grows faster than size to the power of 1.3 from 2n to 4n, where the peak of memory is above 20
-times the file and 16 MB (and what the attack is allowed beyond that), where it takes more than two minutes, or where
-the program does not end with findings or without. The stack is limited to 1 MB, so that no recursion can be deepened.
-Processor seconds depend on what else the machine does: an attack that fails by them alone is measured once more.
+Work is counted in user-mode instructions if `perf` is available, else in processor seconds. An attack fails if the work grows
+faster than size to the power of 1.3 from 2n to 4n, if the peak of memory is above 20 times the file and 16 MB (and the
+allowance of the attack), if it takes more than two minutes, or if the exit code is not that of findings or of none. The
+stack is limited to 1 MB, which reveals recursion. Processor seconds depend on the load of the machine: an attack that fails
+only by them is measured again.
 """
 
 import argparse
@@ -41,9 +41,9 @@ def counts_instructions():
 
 
 def measure(command, output, counter):
-    """Work, peak of memory in bytes and exit code of one run; what it writes goes to a file.
+    """Work, peak of memory in bytes and exit code of one run; its output goes to a file.
 
-    The child is forked from this process, whose own memory counts for it: so this process stays small.
+    The child is forked from this process, whose memory counts for it, so this process has to stay small.
     """
     counted = ["perf", "stat", "-x,", "-o", counter, "-e", "instructions:u", "--"] if counter else []
     child = os.fork()
@@ -68,7 +68,7 @@ def measure(command, output, counter):
 
 
 def codes(output):
-    """The codes of the findings, each once; line by line, to stay small."""
+    """The codes of the findings, each once; read line by line to save memory."""
     found = []
     with open(output, encoding="utf-8", errors="replace") as lines:
         for line in lines:
@@ -94,7 +94,7 @@ def judge(row, folder, programs, counter, share):
             subprocess.run([programs["drawstring-attacks"], name, str(size)], stdout=sink, check=True)
         runs.append((os.path.getsize(file), *measure(command(programs["drawstring"], reader, file), output, counter)))
     (_, _, _, _), (half, before, _, _), (size, work, peak, code) = runs
-    # So short a time says nothing.
+    # Such a short time is not significant.
     isSteady = bool(counter) or work > 0.2
     steepness = math.log(work / before) / math.log(size / half) if isSteady and work > 0 and before > 0 else 0
     bound = 20 * size + (16 + int(allowance)) * MEGABYTE

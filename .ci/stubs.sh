@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of DrawstringUI against stubs of Apple's modules, and checks the types of all of it as on Apple's
-# platforms, with Objective-C, which Linux does not run.
+# Runs the tests of DrawstringUI with stubs of Apple's modules, and type-checks all of it as on Apple's platforms, with
+# Objective-C, which does not run on Linux.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,7 +13,7 @@ say 'DrawstringUI with Objective-C, types only'
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 build="$(DRAWSTRING_STUBS=1 swift build --scratch-path .build/stubs --show-bin-path)/Modules"
-# The stubs are compiled anew: those of the tests know no Objective-C.
+# The stubs are compiled again, because those of the tests have no Objective-C.
 mkdir "$folder/player"
 cp "$build"/DrawstringCore.* "$build"/DrawstringPlayer.* "$folder/player"
 objc=(-swift-version 6 -parse-as-library -module-cache-path "$folder/cache" -I "$folder" -I "$folder/player"
@@ -21,7 +21,7 @@ objc=(-swift-version 6 -parse-as-library -module-cache-path "$folder/cache" -I "
 make_stub() {
   swiftc "${objc[@]}" -emit-module -module-name "$1" -emit-module-path "$folder/$1.swiftmodule" Tests/Stubs/"$1"/*.swift
 }
-# What the package is compiled with; SwiftPM names it by its folder.
+# The stubs that the package is compiled with; SwiftPM names them by their folder.
 package="$(basename "$PWD" | tr 'A-Z' 'a-z' | tr -c 'a-z0-9\n' _)"
 check() {
   swiftc "${objc[@]}" -typecheck -module-name DrawstringUI -package-name "$package" -warnings-as-errors \

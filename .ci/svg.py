@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""What `import` makes of SVG, against Chromium's picture of the drawing.
+"""Compares the result of `import` for SVG with Chromium's picture of the drawing.
 
-Each drawing is imported with `--as pull` and rendered at the trigger, where it shows as it is; one that moves at the
-first moment of refreshing. On average the pictures of 128 pixels are within 0.5 of 255, or a finding says what is not
-exact; and no drawing is refused that Chromium draws. The drawings are those of `Tests/Pictures/svg` and, with --long,
-200 of the icon themes that are installed, always the same ones.
+Each drawing is imported with `--as pull` and rendered at the trigger, where it is complete; an animated drawing is rendered at
+the first moment of refreshing. On average the pictures of 128 pixels are within 0.5 of 255, or a finding names the
+difference; and no drawing is refused that Chromium draws. The drawings are those of `Tests/Pictures/svg` and, with --long,
+200 of the installed icon themes, always the same ones.
 
 Both pictures are drawn four times as large, and each 4 × 4 pixels are averaged: the coverage of a pixel by an edge is an
-estimate, in which Chromium's picture of 128 pixels is up to 1.7 of 255 from its own larger ones. Differences in what is
-drawn remain as they are.
+estimate, in which Chromium's picture of 128 pixels differs by up to 1.7 of 255 from its own larger ones. Other differences
+are not affected.
 
-  .ci/svg.py [--long] [--keep DIR] [FILE|DIR…]    --count N: so many icons   --seed N: other ones
+  .ci/svg.py [--long] [--keep DIR] [FILE|DIR…]    --count N: the number of icons   --seed N: other icons
 """
 import base64
 import io

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """SIGINT, SIGTERM and SIGHUP end every command within 100 ms, at random moments of its work: the status is that of the signal,
-no temporary file is left, a file that is written over keeps its content, and the terminal is as it was.
+no temporary file is left, a file that is being overwritten keeps its content, and the terminal is restored.
 
 Uses the program of a release build; DRAWSTRING names another. With --long there are more moments.
 """
@@ -34,7 +34,7 @@ BEFORE = b"before\n"
 
 
 def heavy_spec(tint):
-    """An effect that takes long to load, to bake and to draw."""
+    """An effect that is slow to load, to bake and to draw."""
     count = 120
     layers = [
         f"  - {{id: dot{n}, kind: shape, path: dot, position: [{10 + n * 7 % 280}, {-50 + n * 11 % 40}], size: [8, 8],"
@@ -48,7 +48,7 @@ def heavy_spec(tint):
         "paths: {dot: 'M0 0 L8 0 L4 8 Z'}", "layers:", *layers, "animations:", *nodes, ""])
 
 
-# Each with the files of `make_files` in its folder. What is written goes over the file `kept`.
+# Each command runs in a folder with the files of `make_files`, and overwrites the file `kept`.
 PIPED = {
     "validate": ["validate", "many"],
     "frames": ["frames", "heavy.yaml", "--pull", "0:100:0.01"],
@@ -113,7 +113,7 @@ def shown_signal(number):
 
 
 def length(program, folder, command):
-    """How long a command works, in seconds, but not longer than some; and how it ends by itself."""
+    """The time that a command takes, in seconds, up to a limit; and its exit code."""
     start = time.monotonic()
     with started(program, folder, command) as process:
         try:
@@ -124,7 +124,7 @@ def length(program, folder, command):
 
 
 def check_command(program, folder, name, command, number, moment):
-    """What goes wrong when a signal comes at a moment."""
+    """The errors after a signal at a moment."""
     names = set(os.listdir(folder))
     for _ in range(ATTEMPTS):
         with started(program, folder, command) as process:
@@ -138,7 +138,7 @@ def check_command(program, folder, name, command, number, moment):
     problems = []
     if took > MOST:
         problems.append(f"it takes {took:.2f} s")
-    # Work that is done may end before the signal.
+    # A command may end before the signal.
     if status not in (-number, 0, 1) or (status >= 0 and "watch" in name):
         problems.append(f"it ends with {status}")
     for left in set(os.listdir(folder)) - names:
@@ -152,7 +152,7 @@ def check_command(program, folder, name, command, number, moment):
 
 
 class Screen:
-    """The little of a terminal that is played with: rows of text, and the cursor."""
+    """A minimal terminal for the player: rows of text, and the cursor."""
 
     def __init__(self, output):
         self.rows, self.row, self.column, self.is_hidden, self.is_coloured = [""], 0, 0, False, False
@@ -195,7 +195,7 @@ def play(program, spec, ignored=()):
 
 
 def read(terminal, seconds):
-    """What comes within some time, or until nothing more can come."""
+    """The output within a time, or up to its end."""
     end, text = time.monotonic() + seconds, b""
     while (left := end - time.monotonic()) > 0 and select.select([terminal], [], [], left)[0]:
         try:
@@ -206,7 +206,7 @@ def read(terminal, seconds):
 
 
 def check_player(program, spec, way, moment, is_read):
-    """What goes wrong when the player is ended at a moment, while the terminal takes what is played or does not."""
+    """The errors after a signal to the player at a moment, while the terminal takes its output or does not."""
     for _ in range(ATTEMPTS):
         process, terminal = play(program, spec)
         guard = threading.Timer(LONGEST, os.kill, (process, signal.SIGKILL))
@@ -249,7 +249,7 @@ def check_player(program, spec, way, moment, is_read):
 
 
 def check_start(program, spec):
-    """How long the player takes until it plays, and what is wrong with how it moves."""
+    """The time until the player plays, and the errors of its pictures."""
     process, terminal = play(program, spec)
     start, shown = time.monotonic(), b""
     while b"\x1b[?25l" not in shown and time.monotonic() < start + 10:
@@ -264,7 +264,7 @@ def check_start(program, spec):
 
 
 def check_ignored(program, folder, spec):
-    """What is ignored at the start, as by `nohup`, stays ignored."""
+    """Signals that are ignored at the start, as by `nohup`, stay ignored."""
     ignored = (signal.SIGINT, signal.SIGHUP)
     problems = []
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """`drawstring watch` in a real browser: each effect shows a save at the same moment of the same story, within 200 ms from
 the write to the changed pixel, once the page has been open for two seconds. A broken save keeps the picture and shows the
-finding with its line; files that are replaced by rename, and deleted and made again, are followed; of several files the
-first page shows all; Ctrl-C ends at once.
+finding with its line; files that are replaced by rename, or deleted and created again, are followed; with several files the
+first page shows all of them; Ctrl-C ends the command at once.
 
 Uses the program of a release build; DRAWSTRING names another.
 """
@@ -26,9 +26,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # From the write to the changed pixel, in milliseconds.
 MOST = 200
 SAVES = 7
-# The page is open for so long before the first save, in seconds. Right after Chromium starts, a save takes up to 270 ms.
+# The time in seconds from opening the page to the first save. Right after Chromium starts, a save takes up to 270 ms.
 START = 2
-# The colours of the square that each save moves on by one.
+# The colours of the square; each save uses the next one.
 COLORS = ["#fe0101", "#01fe01", "#0101fe"]
 
 # Notes when a painted frame first shows another colour of the square: the second frame callback comes after the paint.
@@ -65,7 +65,7 @@ class Watch:
             self.url = found and found.group()
 
     def end(self):
-        """Ends it with Ctrl-C; the exit code and the seconds that takes."""
+        """Ends the command with Ctrl-C; returns the exit code and the seconds until it ends."""
         start = time.monotonic()
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(20), time.monotonic() - start
@@ -167,7 +167,7 @@ def check_tools(page):
 
 
 def check_values(page, file, text):
-    """Constants change in place and leave the file alone; an earlier save is shown beside the newest."""
+    """Constants change in place and leave the file unchanged; an earlier save is shown beside the newest."""
     problems = []
     drawn = "document.getElementById('drawing').innerHTML"
     before = page.run(drawn)
@@ -181,7 +181,7 @@ def check_values(page, file, text):
     other = page.run(drawn)
     if open(file).read() != text:
         problems.append("a value that is tried changes the file")
-    # A save keeps what is tried.
+    # A save keeps the values that are being tried.
     open(file, "w").write(re.sub("(?m)^title:.*", "title: Kept", text))
     wait_for(page, "document.title === 'Kept'", "a save while a value is tried")
     if page.run(drawn) != other:
@@ -201,7 +201,7 @@ def check_values(page, file, text):
 
 
 def check_problems(tool, folder):
-    """What is wrong beside the findings is told even where there are findings."""
+    """Other problems are reported even if there are findings."""
     file, trace = os.path.join(folder, "warned.yaml"), os.path.join(folder, "trace.yaml")
     open(file, "w").write((ROOT / "specs/boss-dots.yaml").read_text().replace("constants:", "constants:\n  unused: 3"))
     open(trace, "w").write("- {at: 0s, begin: true}\n")
@@ -275,7 +275,7 @@ def check_saves(tool, folder):
             if code != -signal.SIGINT or seconds > 0.5:
                 problems.append(f"Ctrl-C ends it with {code} after {seconds:.1f} s")
             wait_for(page, "document.documentElement.classList.contains('alone')", "that the command has ended")
-            # Started again, it is at the same address, and an open page follows it.
+            # Restarted, the command has the same address, and an open page reconnects.
             open(file, "w").write(re.sub("(?m)^title:.*", "title: Anew", text))
             again = Watch(tool, file)
             try:
