@@ -1,7 +1,7 @@
 internal import DrawstringLoader
 package import DrawstringSyntax
 
-/// A file in the one style of the project, or why there is none.
+/// A file in the one style of the project, or the reason why there is none.
 package enum FormattedFile: Sendable {
   case text([UInt8])
   /// The file is no YAML; it stays as it is.
@@ -45,7 +45,7 @@ package enum Formatter {
     return bytes[end - 1] == 0x0D
   }
 
-  /// Whether two nodes are the same but for the order of keys.
+  /// Whether two nodes are the same except for the order of keys.
   private static func says(_ a: Document, _ first: NodeID?, sameAs b: Document, _ second: NodeID?) -> Bool {
     guard let first, let second else { return first == nil && second == nil }
     guard a.kind(of: first) == b.kind(of: second) else { return false }

@@ -145,7 +145,7 @@ extension InputValue: Codable, CustomStringConvertible {
     }
   }
 
-  /// The value as a trace file has it: `0.4`, `0.5rad`, `true`, `busy`, `"Loading…"`, `[12, 8]`, `[1, 0, 0, 1]`.
+  /// The value in the notation of a trace file: `0.4`, `0.5rad`, `true`, `busy`, `"Loading…"`, `[12, 8]`, `[1, 0, 0, 1]`.
   public var description: String { written }
 }
 

@@ -199,11 +199,11 @@ package struct LoadedProject: Sendable {
 }
 
 extension Effect {
-  /// Reads an effect from YAML text; throws a `SpecError` with every finding where there is an error among them.
+  /// Reads an effect from YAML text; throws a `SpecError` with all findings if one of them is an error.
   ///
-  /// `name` stands for the file in the findings. `variants` are applied in turn: of two that change one thing, the
-  /// later has it. `reducedMotion` can always be asked for; where the file has no such variant it is derived, after
-  /// the others. For a name that is none of `variants` the error has the finding `unknown-variant`.
+  /// `name` stands for the file in the findings. `variants` are applied in turn: if two change the same value, the later one
+  /// counts. `reducedMotion` is always available; if the file has no such variant, it is derived after the others. For an
+  /// unknown variant the error has the finding `unknown-variant`.
   ///
   /// `files` gives the shared files that the effect names in `use:`; without it, such an effect has an error. Nothing is
   /// read from the disk unless `files` does.

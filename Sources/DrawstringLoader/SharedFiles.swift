@@ -175,8 +175,8 @@ struct FileLinker {
     document.parts.files[file].visible.formUnion(document.parts.files[index].visible)
   }
 
-  /// Reads the drawings that paths name. Paths may be merged into others, so that every mapping is looked at that has the keys of
-  /// such a path and no others; what is wrong is told where a path uses it.
+  /// Reads the drawings that paths name. Paths may be merged into others, so every mapping that has only the keys of such a
+  /// path is read; a mistake is reported where a path uses it.
   private mutating func readDrawings(_ root: NodeID, _ name: String) {
     var known: [String: DocumentParts.DrawingName] = [:]
     for index in document.nodes.indices

@@ -33,11 +33,11 @@ extension SourceText {
   }
 }
 
-/// The error of a text that is no effect and no trace: all findings of one reading.
+/// The error of a text that is neither a valid effect nor a valid trace, with all its findings.
 public struct SpecError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file, as it was named.
   public let file: String
-  /// All findings, warnings too, by place.
+  /// All findings, also warnings, by place.
   public let findings: [Finding]
 
   /// The file of each finding: `file`, or a shared file that it uses.

@@ -1,22 +1,22 @@
 #if canImport(QuartzCore) && !os(watchOS)
   public import DrawstringPlayer
 
-  /// Plays an effect on layers: a session that hears of the control, and a clock that asks for its frames.
+  /// Plays an effect on layers, by a session that receives the events of the control and a clock that requests frames.
   ///
-  /// `RefreshControl` has one. Other hosts, such as those of macOS, tell it where the finger is and add `layers.root` to a
-  /// layer. The clock sleeps while nothing changes. A class because the clock calls it.
+  /// `RefreshControl` has one. Other hosts, such as those of macOS, pass it the samples of the finger and add `layers.root` to a
+  /// layer. The clock pauses while nothing changes. A class because the clock calls it.
   @MainActor public final class EffectPlayer {
-    /// Makes a clock that calls a function, the tick, with the instant that a frame is shown at. Once the tick returns false,
+    /// Makes a clock that calls a function, the tick, with the instant at which a frame is shown. When the tick returns false,
     /// the clock stops.
     public typealias MakeClock = @MainActor (_ tick: @escaping FrameClock.Tick) -> FrameClock
-    /// Returns another version of the effect, with variants by name; nil where there is none.
+    /// Returns the effect with variants by name; nil if there is none.
     public typealias MakeVariant = @MainActor ([String]) -> Effect?
 
     /// The layers that show the effect.
     public let layers: EffectLayers
-    /// Is called with each frame, after the layers show it.
+    /// Called with each frame, after the layers show it.
     public var onFrame: @MainActor (EffectFrame) -> Void = { _ in }
-    /// Is called with each event of the effect, once.
+    /// Called once with each event of the effect.
     public var onEvent: @MainActor (EmittedEvent) -> Void = { _ in }
 
     /// Whether the layers can be seen.
@@ -28,7 +28,7 @@
       case away
     }
 
-    /// Returns whether the layers can be seen. While they cannot, no frames are made; events are told four times a second.
+    /// Returns whether the layers are visible. While they are not, no frames are made; events are reported four times a second.
     var visibility: @MainActor () -> Visibility = { .seen }
 
     /// The effect without variants.
@@ -42,8 +42,8 @@
     private var (wanted, variants): ([String], [String]) = ([], [])
     private lazy var clock = makeClock { [weak self] instant in self?.tick(at: instant) != nil }
 
-    /// Makes a player of an effect; `variant` returns its versions. `clock` makes the clock, that of
-    /// the main display by default.
+    /// Makes a player of an effect; `variant` returns the effect with variants by name. `clock` makes the clock, by default that
+    /// of the main display.
     public init(
       _ effect: Effect, variant: @escaping MakeVariant = { _ in nil },
       clock: @escaping MakeClock = { FrameClock.display($0) }
@@ -55,48 +55,48 @@
       layers = EffectLayers(effect)
     }
 
-    /// The phase of now.
+    /// The present phase.
     public var phase: Phase { session.phase(at: clock.now()) }
 
-    /// The frame that was shown last; before any, the effect without an animation.
+    /// The last frame that was shown; before the first one, the effect without animations.
     var shownFrame: EffectFrame { session.shownFrame }
 
-    /// The instant of now.
+    /// The present instant.
     var now: Duration { clock.now() }
 
-    /// The frame of an instant, if no event of the control comes before; it is not shown.
+    /// Returns the frame of an instant, assuming that no event of the control comes before it; the layers do not show it.
     func frame(at instant: Duration) -> EffectFrame {
       var ahead = session
       return ahead.frame(at: instant)
     }
 
-    /// Takes a sample of the finger: the distance of the content from its edge as the scroll view shows it, in points, and the
+    /// Adds a sample of the finger: the distance of the content from its edge as the scroll view shows it, in points, and the
     /// place of the finger along the edge, in the coordinates of the canvas.
     public func drag(shown pull: Double, across: Double? = nil) {
       tell { $0.drag(shown: pull, across: across, at: $1) }
     }
 
-    /// Tells that the finger has left.
+    /// Ends the touch as a lifted finger does; see `Session.release(at:)`.
     public func release() { tell { $0.release(at: $1) } }
 
-    /// Tells that the system has taken the touch away: nothing is refreshed by it.
+    /// Ends the touch without a refresh, as when the system cancels the touch.
     public func cancelTouch() { tell { $0.cancelTouch(at: $1) } }
 
-    /// Starts a refresh by the program; false where the control is not idle.
+    /// Begins a refresh from the program; false if the control is not idle.
     @discardableResult public func begin() -> Bool { tell { $0.begin(at: $1) } }
 
-    /// Ends the refresh; false where none runs. The effect may put the end off.
+    /// Ends the refresh; false without a refresh. The effect may postpone the end.
     @discardableResult public func finish(_ outcome: FinishOutcome = .success) -> Bool {
       tell { $0.finish(outcome, at: $1) }
     }
 
-    /// Opens the floor; false without a floor, during a touch, in refreshing and where the floor is open.
+    /// Opens the floor; false without a floor, during a touch, in refreshing, and if the floor is open.
     @discardableResult public func open() -> Bool { tell { $0.open(at: $1) } }
 
-    /// Closes the floor; false where the floor is not open.
+    /// Closes the floor; false if it is not open.
     @discardableResult public func close() -> Bool { tell { $0.close(at: $1) } }
 
-    /// Fires the trigger of the layer at a place of the canvas, in points; false where no layer has a `tap`.
+    /// Fires the trigger of the layer at a place of the canvas, in points; false if no layer at the place has a `tap`.
     @discardableResult public func tap(x: Double, y: Double) -> Bool { tell { $0.tap(x: x, y: y, at: $1) } }
 
     /// Sets inputs, all at once, and returns whether one of them took a value; see `Session.set(_:at:)`.
@@ -109,10 +109,10 @@
       set([InputSetting(name, value)])
     }
 
-    /// Fires a trigger; false where the effect has none of that name.
+    /// Fires a trigger; false if the effect has none of that name.
     @discardableResult public func fire(_ name: String) -> Bool { tell { $0.fire(name, at: $1) } }
 
-    /// Gives a flexible canvas another size, in points; false where no direction follows.
+    /// Gives a flexible canvas another size, in points; false if no dimension changes.
     @discardableResult public func resize(width: Double, height: Double) -> Bool {
       tell { $0.resize(width: width, height: height, at: $1) }
     }
@@ -120,14 +120,14 @@
     /// Restores the state before the first touch.
     public func reset() { tell { $0.reset(at: $1) } }
 
-    /// Shows the effect with those of some variants that it has, in their order; in the same state as before.
+    /// Applies the given variants that the effect has, in their order; the state is kept.
     public func use(variants wanted: [String]) {
       self.wanted = wanted
       let names = wanted.filter(effect.variants.contains)
       if names != variants { load(names) }
     }
 
-    /// Shows another effect with its variants, in the same state as before.
+    /// Shows another effect with its variants; the state is kept.
     func use(_ effect: Effect, variant: @escaping MakeVariant) {
       self.effect = effect
       makeVariant = variant
@@ -146,10 +146,10 @@
       layers.show(&session, at: clock.now())
     }
 
-    /// Asks the clock for a frame, for a host that has changed something itself.
+    /// Requests a frame from the clock, for a host that has changed something itself.
     public func setNeedsFrame() { clock.run(true) }
 
-    /// Shows the frame of an instant, passes on the events up to there, and sets the clock by what comes next.
+    /// Shows the frame of an instant, reports the events up to it, and sets the clock for the next change.
     private func tick(at instant: Duration) {
       let events = session.takeEvents(through: instant)
       let next = session.nextChange(after: instant)

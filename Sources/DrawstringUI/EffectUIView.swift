@@ -6,18 +6,17 @@
 
   /// A view that shows an effect, such as a spinner in a button; its `player` begins and ends the refresh.
   ///
-  /// The canvas lies in the middle of the view; in flexible directions it is as large as the view. The variants
-  /// `reducedMotion` and `dark` are shown where the user has chosen so, the effect has them, and `variant` returns them; a
-  /// change counts at the next frame. The labels of layers are the view's `accessibilityLabel` and are announced. Pictures and
-  /// fonts are those of the app by name. Sizes of texts are those of the effect: where they are to follow the user's setting,
-  /// load an effect whose constants do.
+  /// The canvas is centred in the view; in flexible dimensions it is as large as the view. The variants `reducedMotion` and
+  /// `dark` follow the user's settings, if the effect has them and `variant` returns them; a change takes effect at the next
+  /// frame. The labels of layers are the view's `accessibilityLabel` and are announced. Pictures and fonts are found in the app
+  /// by name. The sizes of texts are those of the effect: to follow the user's setting, load an effect with other constants.
   ///
-  /// A tap on a layer with a `tap` fires its trigger; to VoiceOver the layer is a button with its label. Elsewhere an effect with
-  /// such layers takes no touches, and an effect without them takes none.
+  /// A tap on a layer with a `tap` fires its trigger; to VoiceOver the layer is a button with its label. The view takes no other
+  /// touches.
   ///
   /// Without a window, or hidden, the view makes no frames, but still emits events. A class because views are.
   @MainActor public class EffectUIView: UIView {
-    /// Is called with each event of the effect, once.
+    /// Called once with each event of the effect.
     public var onEvent: @MainActor (EmittedEvent) -> Void = { _ in }
     /// The player of the effect. Its `layers` look up pictures and fonts.
     public let player: EffectPlayer
@@ -33,7 +32,7 @@
     var canvas: CGRect { CGRect(player.effect.canvas) }
     var flexible: CanvasDirections { player.effect.canvas.flexible }
 
-    /// Makes a view of an effect; `variant` returns it with variants by name.
+    /// Makes a view of an effect; `variant` returns the effect with variants by name.
     public init(
       _ effect: Effect, variant: @escaping EffectPlayer.MakeVariant = { _ in nil },
       clock: @escaping EffectPlayer.MakeClock = { FrameClock.display($0) }
@@ -60,7 +59,7 @@
     /// Returns nil: an effect is not archived.
     public required init?(coder: NSCoder) { nil }
 
-    /// Shows an effect, in the same state as the last.
+    /// Shows an effect, in the state of the previous one.
     func use(_ effect: Effect, variant: @escaping EffectPlayer.MakeVariant) {
       let isOther = effect.graph !== player.effect.graph
       player.use(effect, variant: variant)
@@ -138,7 +137,7 @@
       return CGPoint(x: point.x - corner.x + origin.x, y: point.y - corner.y + origin.y)
     }
 
-    /// Returns whether a touch is the view's: in an effect with taps, one on a layer that takes them.
+    /// Returns whether the view takes a touch: only in an effect with taps, on a layer that takes them.
     public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
       let isInside = super.point(inside: point, with: event)
       if player.effect.taps.isEmpty || !isInside { return isInside }
@@ -146,7 +145,7 @@
       return player.shownFrame.tap(at: Vec2(Double(place.x), Double(place.y))) != nil
     }
 
-    /// Hears of a tap at a place of the view; one on another view in it is none of the effect's.
+    /// Handles a tap at a place of the view; taps on another view in it are ignored.
     package func tap(at point: CGPoint) {
       guard hitTest(point, with: nil) === self else { return }
       let place = canvasPlace(of: point)

@@ -7,9 +7,9 @@
   ///
   ///     EffectView(effect, isRefreshing: isLoading)
   ///
-  /// The view has the size of the canvas; in flexible directions it takes what it is offered. It follows dark mode and reduced
-  /// motion by `variant`. Another effect starts in the state of the last one. Keep the effect, for instance in a
-  /// `static let`, as each new one is set up anew. For a list that is pulled use `refreshEffect`.
+  /// The view has the size of the canvas; in flexible dimensions it takes the proposed size. It follows dark mode and reduced
+  /// motion by `variant`. A new effect starts in the state of the previous one. Keep the effect, for example in a
+  /// `static let`, because each new one is set up again. For a list that is pulled use `refreshEffect`.
   @MainActor public struct EffectView: View {
     private let host: EffectHost
 

@@ -12,7 +12,7 @@
       before = nil
       if isOpen {
         let element = UIAccessibility.focusedElement(using: nil)
-        // What is read beside the list goes on.
+        // A focus outside the list stays.
         if let view = element as? UIView, let list = control.superview, !view.isDescendant(of: list) {
           return
         }

@@ -7,11 +7,11 @@
   ///     let list = effect.frame(at: .refreshing(after: .milliseconds(300))).display
   ///     let picture = UIGraphicsImageRenderer(bounds: list.bounds).image { FramePainter().draw(list, in: $0.cgContext) }
   ///
-  /// Core Graphics measures shadows in the base space of a context, which a program cannot ask for. Shadows are therefore right
-  /// if the coordinates of the context at the call are those of its base space, as in a context of `UIGraphicsImageRenderer`,
-  /// or are only moved from there.
+  /// Core Graphics measures shadows in the base space of a context, which a program cannot query. Shadows are therefore right
+  /// only if the coordinates of the context at the call are those of its base space, as in a context of
+  /// `UIGraphicsImageRenderer`, or are translated from it.
   public struct FramePainter {
-    /// Returns the picture of a name in the effect; nil, which shows nothing, by default.
+    /// Returns the picture of a name in the effect; by default nil, with which nothing is drawn.
     public var images: (String) -> CGImage?
     /// Draws a text in the coordinates of its layer, with y downwards; nothing by default. The context has the opacity of the
     /// layer as its alpha, and is clipped to the rectangle of the text if that has a width and a height.
@@ -34,7 +34,7 @@
       var place = 0
     }
 
-    /// Makes a painter that finds pictures and draws texts by functions.
+    /// Makes a painter with functions that find pictures and draw texts.
     public init(
       images: @escaping (String) -> CGImage? = { _ in nil },
       text: @escaping (DisplayItem, CGContext) -> Void = { _, _ in }

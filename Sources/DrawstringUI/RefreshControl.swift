@@ -3,41 +3,41 @@
   public import DrawstringPlayer
   public import UIKit
 
-  /// Shows an effect over a scroll view, and refreshes when the content is pulled far enough and let go.
+  /// Shows an effect over a scroll view, and refreshes when the content is pulled far enough and released.
   ///
   ///     let control = RefreshControl(effect, in: tableView)
   ///     control.onRefresh = { load { control.finish() } }
   ///
-  /// The control lies at the `edge` of its effect, also where the content ends before that edge. The content is pulled with the
-  /// scroll view's own rubber. After the touch it goes where the effect has it, unless it has been scrolled away, by a finger or
-  /// otherwise; while refreshing it rests at the effect's `rest`, by a part that is added to the `contentInset` of the edge. A
-  /// value that the app assigns meanwhile is the app's own: the control adds its part again. An app that computes with the value
-  /// it reads finds that part in `inset`. Content that arrives at the bottom or right leaves the visible rows where they are.
+  /// The control lies at the `edge` of its effect, even if the content ends before that edge. The content is pulled with the
+  /// scroll view's own bounce. After the touch it moves as the effect says, unless it has been scrolled away by a finger or by
+  /// the app. While refreshing it rests at the effect's `rest`, by an inset that the control adds to the `contentInset` of the
+  /// edge. If the app assigns another value meanwhile, the control adds its inset to that value; `inset` is the part of the
+  /// control. Content that arrives at the bottom or right leaves the visible rows where they are.
   ///
-  /// An overlay (`content: stays`) leaves the content where it is: the control takes each way of the finger back.
+  /// An overlay (`content: stays`) leaves the content where it is: the control reverts each movement of the finger.
   ///
-  /// An effect whose canvas lies beyond the edge of the content is shown behind the content, another one in front. A canvas that
-  /// reaches beyond the edge moves with the content; another one and an overlay stay at the edge, inside of the bars and the
-  /// app's own inset. All are centred along the edge, and take touches only where a layer has a `tap`.
+  /// An effect whose canvas lies beyond the edge of the content is shown behind the content, others in front of it. A canvas
+  /// that reaches beyond the edge moves with the content; other canvases and overlays stay at the edge, inside the bars and the
+  /// app's own inset. All are centred along the edge, and take touches only on layers with a `tap`.
   ///
   /// An effect with `begins: {within: 300}` refreshes by itself when at most 300 points of content are left before the edge,
-  /// until `finish(.noMore)`. After a refresh that failed or left the content as long as it was, it waits until the content has
-  /// been scrolled without the control: by a finger, a key, VoiceOver or the app.
+  /// until `finish(.noMore)`. After a refresh that failed or did not change the length of the content, it waits until the content
+  /// is scrolled by a finger, a key, VoiceOver or the app.
   ///
   /// VoiceOver offers a refresh, and with a floor its opening, as actions of the scroll view. A scroll view has one control at
-  /// each edge: another one there takes the place of the first. A class because views are.
+  /// each edge: a second one replaces the first. A class because views are.
   @MainActor public final class RefreshControl: EffectUIView {
-    /// Is called when a refresh begins, by a touch or by the program; `finish` ends it. Before `onEvent`.
+    /// Called when a refresh begins, by a touch or by the program, before `onEvent`; `finish` ends the refresh.
     public var onRefresh: @MainActor () -> Void = {}
-    /// The names of the events without a haptic of their own at which the device taps lightly; at first `armed`, and none in
-    /// an effect that has haptics.
+    /// The names of the events without a haptic of their own at which the device gives a light tap; by default `armed`, and none
+    /// in an effect with haptics.
     public var haptics: Set<String>
     /// The name of the action by which VoiceOver refreshes, in the language of the app.
     public var refreshActionName = "Refresh" { didSet { action.name = refreshActionName } }
     /// The name of the action by which VoiceOver opens the floor, in the language of the app.
     public var floorActionName = "More" { didSet { opening.name = floorActionName } }
-    /// What lies on the second floor of an effect that has one: it covers the canvas from the event `opened` until `idle`, and
-    /// takes touches while the floor is open. Where it is a scroll view, it scrolls first, as one in another does.
+    /// The view on the second floor of an effect that has one: it covers the canvas from the event `opened` until `idle`, and
+    /// takes touches while the floor is open. If it is a scroll view, it scrolls first, like a nested scroll view.
     public var floorView: UIView? {
       didSet {
         oldValue?.removeFromSuperview()
@@ -241,10 +241,10 @@
     package func pan(_ state: UIGestureRecognizer.State) {
       switch state {
       case .began, .changed:
-        // The touch of somebody who only scrolls is none of the effect's.
+        // A touch that only scrolls does not concern the effect.
         let phase = player.phase
         guard isTouched || pull > 0 || (phase != .idle && followed != nil) || phase.isOpen else { return }
-        // A push that moves the floor of another control is none of this one's.
+        // A push that moves the floor of another control does not concern this one.
         if !isTouched, controls.contains(where: { $0 !== self && $0.phase.isOpen }) { return }
         if isOverlay {
           guard isTouched || (phase != .refreshing && phase != .finishing) else { return }
@@ -487,7 +487,7 @@
       case .idle:
         enter(.idle)
         loading.isBusy = false
-        // The frame comes when the control is idle: an event is told before its instant.
+        // The frame follows when the control is idle: an event is reported before the frame of its instant.
         for control in controls where control.player.effect.beginsWithin != nil {
           control.player.setNeedsFrame()
         }

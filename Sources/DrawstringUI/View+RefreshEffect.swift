@@ -4,19 +4,19 @@
   import UIKit
 
   extension View {
-    /// Refreshes by an effect when this list or scroll view is pulled, or the one around this view; the effect ends when
-    /// `action` returns, as a failure when it throws.
+    /// Adds pull-to-refresh by an effect to this list or scroll view, or to the one around this view. The refresh ends when
+    /// `action` returns, as a failure if it throws.
     ///
     ///     List(items) { Row($0) }.refreshEffect(effect) { try await load() }
     ///
-    /// The effect has the edge. A header and a footer are two effects of one list:
+    /// The effect determines the edge. A header and a footer are two effects of one list:
     ///
     ///     List(items) { Row($0) }.refreshEffect(header) { try await reload() }.refreshEffect(footer) { try await loadMore() }
     ///
-    /// An invisible view behind this view finds the scroll view around it; without one, the first in this view. Views in one
-    /// scroll view share its control at the edge, so that rows of a list may come and go. Another effect, another `variant`, which returns
-    /// the effect with variants by name, and another action take the place of the last; keep the effect, for instance in a
-    /// `static let`, as each new one is set up anew. The action is cancelled when the scroll view goes away.
+    /// An invisible view behind this view finds the scroll view around it or else the first one in this view. Views in one scroll
+    /// view share its control at the edge, so that rows of a list may come and go. A new effect, `variant` or action replaces the
+    /// previous one; `variant` returns the effect with variants by name. Keep the effect, for example in a `static let`, because
+    /// each new one is set up again. The action is cancelled when the scroll view is removed.
     public func refreshEffect(
       _ effect: Effect, variant: @escaping EffectPlayer.MakeVariant = { _ in nil },
       action: @escaping @MainActor () async throws -> Void
@@ -24,11 +24,11 @@
       background { RefreshAnchor(effect: effect, variant: variant, action: action) }
     }
 
-    /// The same with a second floor, for an effect that has one: `floor` lies on the canvas while it is open.
+    /// Adds pull-to-refresh by an effect with a second floor; `floor` covers the canvas while the floor is open.
     ///
     ///     List(items) { Row($0) }.refreshEffect(effect, isFloorOpen: $isOpen) { try await load() } floor: { Shelf() }
     ///
-    /// `isFloorOpen` opens and closes the floor, during a refresh after its end, and follows the user.
+    /// `isFloorOpen` opens and closes the floor, in a refresh after its end, and changes when the user does so.
     public func refreshEffect(
       _ effect: Effect, isFloorOpen: SwiftUI.Binding<Bool>,
       variant: @escaping EffectPlayer.MakeVariant = { _ in nil },
@@ -43,7 +43,7 @@
     }
   }
 
-  /// What SwiftUI has on a second floor.
+  /// The content of a second floor in SwiftUI.
   struct AnchoredFloor {
     let isOpen: SwiftUI.Binding<Bool>
     let content: any UIContentConfiguration

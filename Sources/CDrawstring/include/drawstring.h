@@ -1,15 +1,15 @@
 /// drawstring.h: plays compiled effects from C11 and C++.
 ///
-/// An effect is loaded from the bytes of a `.drawn` file and never changes. A player shows frames of an effect: of a
-/// living control that is told what the finger does, of single moments, and of recorded traces. A frame is an array of
-/// doubles; `ds_effect_place` says once where a property lies in it.
+/// An effect is loaded from the bytes of a `.drawn` file and never changes. A player shows frames of an effect: of a live
+/// control that receives the events of the finger, of single moments, and of recorded traces. A frame is an array of
+/// doubles; `ds_effect_place` returns the place of a property in it.
 ///
 /// Threads: an effect may be used by many threads at once. A player may be used by one thread at a time. There is no
 /// global state.
 ///
-/// Instants and times are seconds, as doubles; they are rounded to the nearest nanosecond. Instants are those of any clock
-/// of the host that does not go back; a clock that starts near 0, such as CLOCK_MONOTONIC, keeps nanoseconds. A player counts
-/// from the first instant that it is told.
+/// Instants and times are seconds, as doubles; they are rounded to the nearest nanosecond. Instants may come from any
+/// monotonic clock of the host; a clock that starts near 0, such as CLOCK_MONOTONIC, keeps nanoseconds. A player counts from
+/// the first instant that it receives.
 ///
 /// Texts are UTF-8. Functions that write a text return the number of its bytes, without a final 0, and write no more than
 /// fits into `capacity`, always with a final 0 where `capacity` is not 0; call once with capacity 0 for the size.

@@ -155,7 +155,7 @@ struct PropertyCompiler: TargetPart {
     return nil
   }
 
-  /// Returns the place of a text, or the lane of a text in which inputs stand. A label without characters is none, −1.
+  /// Returns the place of a text, or the lane of a text that contains inputs; −1 for a label without characters.
   private mutating func textValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
     guard let text = reader.scalarText(node, what: "a text"), values.canCopy(text) else { return nil }
     if !values.copying.isActive, FormulaParser.isCall(text) {

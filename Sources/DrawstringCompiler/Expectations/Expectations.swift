@@ -9,9 +9,9 @@ package struct Expectations: Sendable {
   package var curves: [Easing] = []
   /// The slots of a frame that the formulas read as lanes after those of the environment.
   package var readings: [SlotReading] = []
-  /// The first lane of each reading, by slot and number of lanes.
+  /// The first lane of each entry of `readings`, by slot and number of lanes.
   package var readingLanes: [[Int]: Int] = [:]
-  /// The number of lanes of the environment and the readings together.
+  /// The number of lanes of the environment and of `readings` together.
   package var laneCount = 0
 
   package init() {}

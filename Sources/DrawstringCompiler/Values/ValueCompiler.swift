@@ -59,7 +59,7 @@ struct ValueCompiler {
       diagnostics: &reader.diagnostics)
   }
 
-  /// A value that may use constants only. Times, of whatever type, are the same in all copies.
+  /// A value that may use constants only. Times of any type are the same in all copies.
   mutating func constant(_ node: NodeID, _ expected: ExpectedValue, isTime: Bool = false) -> ConstantValue? {
     if let number = reader.document.plainNumber(node, expected) {
       return ConstantValue(number.value, number.unit)

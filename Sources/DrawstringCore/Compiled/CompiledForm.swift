@@ -129,8 +129,8 @@ package protocol FormRun {
   )
   /// The one record of a part.
   mutating func single(_ body: (inout Self) -> Void)
-  /// Takes the memory of a number of items, of so many bytes each, out of the budget of the file: memory that a record needs
-  /// beyond its size. Returns false where the budget does not suffice, or the file has failed before.
+  /// Spends the memory of `count` items of `bytes` bytes each from the budget of the file: memory that a record needs beyond
+  /// its size. Returns false if the budget does not suffice, or if the file has failed before.
   mutating func spend(_ count: Int, each bytes: Int) -> Bool
   /// A rule that the fields so far obey.
   mutating func rule(_ holds: Bool, _ text: FormName)

@@ -244,7 +244,7 @@ extension ComposedText.Part {
     case .number(let decimals, let isTrimmed): (kind, value) = (isTrimmed ? 4 : 3, decimals)
     }
     run.choice(
-      &kind, "form", of: ["characters", "text input", "word input", "decimals", "at most so many decimals"])
+      &kind, "form", of: ["characters", "text input", "word input", "decimals", "maximum decimals"])
     switch kind {
     case 0: run.index(&value, "text", in: .strings)
     case 1, 2: run.index(&value, "input", in: .inputs)

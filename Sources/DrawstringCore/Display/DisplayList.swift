@@ -1,21 +1,21 @@
-/// What one frame shows, for painters: operations in the order of drawing, with all values resolved.
+/// The drawing of one frame, for painters: operations in the order of drawing, with all values resolved.
 ///
-/// A painter needs no rule of the language: order, masks, limits, trims, dashes, stops and copies are applied, and what draws
-/// nothing is left out. The coordinates are points with y downwards. A layer's operations are in the coordinates of its
-/// rectangle, whose origin is the top-left corner; its matrix leads into those of the layer around it, and at the top into those
-/// of the canvas. Masks stand first, each in the coordinates of the canvas.
+/// A painter needs no rules of the language: order, masks, limits, trims, dashes, stops and copies are applied, and invisible
+/// parts are left out. The coordinates are points with y downwards. The operations of a layer are in the coordinates of its
+/// rectangle, whose origin is the top-left corner. The matrix of the layer transforms them into those of the layer around it,
+/// at the top into those of the canvas. Masks come first, each in the coordinates of the canvas.
 ///
 /// The items refer to ranges of `numbers` and `verbs`; `DisplayItem` reads them.
 public struct DisplayList: Equatable, Sendable {
   /// What a painter does.
   public enum Operation: Int32, CaseIterable, Sendable {
-    /// Begins a layer: what follows up to its `end` has its matrix and opacity, its shadow below it, and is drawn through its mask.
+    /// Begins a layer: items up to its `end` have its matrix and opacity, its shadow below them, and are drawn through its mask.
     case layer
-    /// Clips what follows up to its `end` to an outline.
+    /// Clips the items up to its `end` to an outline.
     case clip
-    /// Begins a mask: the alpha of what follows up to its `end`.
+    /// Begins a mask: the alpha of the items up to its `end`.
     case mask
-    /// Ends what the nearest `layer`, `clip` or `mask` began.
+    /// Ends the nearest open `layer`, `clip` or `mask`.
     case end
     /// Fills an outline.
     case fill
@@ -27,7 +27,7 @@ public struct DisplayList: Equatable, Sendable {
     case text
   }
 
-  /// What of a layer an item draws.
+  /// The part of a layer that an item draws.
   public enum Part: Int32, CaseIterable, Sendable {
     /// The layer as a whole.
     case layer
@@ -51,7 +51,7 @@ public struct DisplayList: Equatable, Sendable {
     case border
   }
 
-  /// What an outline is, besides its elements.
+  /// The kind of an outline, beside its elements.
   public enum Shape: Int32, CaseIterable, Sendable {
     /// Any outline.
     case path
@@ -63,7 +63,7 @@ public struct DisplayList: Equatable, Sendable {
     case ellipse
   }
 
-  /// How an outline is painted.
+  /// The kind of paint of an outline.
   public enum PaintKind: Int32, CaseIterable, Sendable {
     /// One colour.
     case color
@@ -81,7 +81,7 @@ public struct DisplayList: Equatable, Sendable {
     package var operation: Int32
     package var part: Int32
     package var layer: Int32
-    /// The place of the item after the `end` of what this one begins; its own place plus one for others.
+    /// The place after the `end` of an item that encloses others; for other items, their own place plus one.
     package var next: Int32 = 0
     /// The place of the mask of a layer among the masks, or that of this mask; -1 for none.
     package var mask: Int32 = -1
@@ -108,7 +108,7 @@ public struct DisplayList: Equatable, Sendable {
       self.layer = Int32(layer)
     }
 
-    /// Whether this item is the other one, whatever it looks like.
+    /// Whether this item is the same as the other one, regardless of its look.
     func isSame(as other: Record) -> Bool {
       layer == other.layer && part == other.part && operation == other.operation && mask == other.mask
         && next == other.next
@@ -158,15 +158,16 @@ public struct DisplayItem: Sendable {
 
   /// What a painter does.
   public var operation: DisplayList.Operation { DisplayList.Operation.allCases[Int(record.operation)] }
-  /// What of the layer is drawn.
+  /// The part of the layer that is drawn.
   public var part: DisplayList.Part { DisplayList.Part.allCases[Int(record.part)] }
   /// The place of the layer in the file, from 0.
   public var layer: Int { Int(record.layer) }
-  /// The place after this operation and, for `layer`, `clip` and `mask`, all that it encloses.
+  /// The place after this operation and, for `layer`, `clip` and `mask`, after all operations that it encloses.
   public var next: Int { Int(record.next) }
   /// For `mask`: its number. For `layer`: the number of the mask that it is drawn through, by alpha; nil for none.
   public var mask: Int? { record.mask < 0 ? nil : Int(record.mask) }
-  /// For `layer`: whether the content must be drawn apart and then as one; otherwise its alphas may be multiplied by the opacity.
+  /// For `layer`: whether the content must be drawn separately and composited as a whole; otherwise its alphas may be multiplied
+  /// by the opacity.
   public var isApart: Bool { record.flags & DisplayList.Flags.apart != 0 }
 
   /// For `layer`: the transform into the coordinates around it.
@@ -175,7 +176,7 @@ public struct DisplayItem: Sendable {
     return Affine(a: own(0), b: own(1), c: own(2), d: own(3), tx: own(4), ty: own(5))
   }
 
-  /// For `layer`: how much its content covers, above 0 and at most 1.
+  /// For `layer`: the opacity of its content, above 0 and at most 1.
   public var opacity: Double { operation == .layer ? own(6) : 1 }
 
   /// For `layer`: the shadow of the alpha of its content, below it; nil for none.
@@ -195,7 +196,7 @@ public struct DisplayItem: Sendable {
     return path
   }
 
-  /// What the outline is besides.
+  /// The kind of the outline.
   public var shape: DisplayList.Shape { DisplayList.Shape.allCases[Int(record.shape)] }
 
   /// The rectangle: of an image or a text, or of an outline that is a rectangle, rounded or not, or an ellipse.
@@ -249,7 +250,7 @@ public struct DisplayItem: Sendable {
   public var dashes: [Double] {
     operation == .stroke ? (0..<Int(record.dashCount)).map { own(3 + $0) } : []
   }
-  /// For `stroke`: the place in the dashes where the line begins, in points.
+  /// For `stroke`: the offset into the dashes at which the line begins, in points.
   public var dashPhase: Double { operation == .stroke ? own(2) : 0 }
 
   /// For `text`: the characters. For `image`: the name.
@@ -265,7 +266,7 @@ public struct DisplayItem: Sendable {
   public var alignment: TextAlignmentMode {
     TextAlignmentMode.allCases[operation == .text ? Int(record.firstWord) : 0]
   }
-  /// For `image`: how the picture lies in the rectangle.
+  /// For `image`: the placement of the picture in the rectangle.
   public var contentsGravity: ContentsGravity {
     ContentsGravity.allCases[operation == .image ? Int(record.firstWord) : 0]
   }
@@ -335,8 +336,8 @@ public struct DisplayRectangle: Equatable, Sendable {
 public struct DisplayShadow: Equatable, Sendable {
   /// The displacement, in points of the layer.
   public var offset: Vec2
-  /// The standard deviation of the blur, in points of the layer; where the matrix scales unevenly, times the square root of its
-  /// determinant.
+  /// The standard deviation of the blur, in points of the layer; if the matrix scales non-uniformly, it is scaled by the square
+  /// root of the determinant.
   public var radius: Double
   /// The colour, its alpha times the opacity of the shadow.
   public var color: RGBAColor
@@ -346,7 +347,7 @@ public struct DisplayShadow: Equatable, Sendable {
 public enum DisplayPaint: Equatable, Sendable {
   /// One colour.
   case color(RGBAColor)
-  /// Colours along the way between two points; before and beyond them, those of the first and the last stop.
+  /// Colours along the line between two points; before and beyond them, those of the first and the last stop.
   case linear(from: Vec2, to: Vec2, stops: [DisplayStop])
   /// Colours from a centre to an ellipse, whose radii are at least 0.001.
   case radial(center: Vec2, radii: Vec2, stops: [DisplayStop])
@@ -356,8 +357,8 @@ public enum DisplayPaint: Equatable, Sendable {
 
 /// A stop of a gradient.
 public struct DisplayStop: Equatable, Sendable {
-  /// From 0 to 1, not before the stop before.
+  /// The place from 0 to 1, not before that of the previous stop.
   public var location: Double
-  /// The colour there; of two stops at one place, the later applies from there on.
+  /// The colour at the place; if two stops have the same place, the later one applies from there on.
   public var color: RGBAColor
 }

@@ -9,8 +9,8 @@ public struct LiveDisplay: ~Copyable, Sendable {
   /// Whether the last update replaced all numbers, so that they may have other places.
   package private(set) var isBuiltAnew = false
 
-  /// A number that changes with the operations: where it stays, the items of the list are those of the update before, in the
-  /// same order, and `changed` has those that look different. 0 before the first update.
+  /// A number that changes with the operations: if it stays the same, the items of the list are those of the previous update, in
+  /// the same order, and `changed` has those that look different. 0 before the first update.
   public private(set) var structure: Int32 = 0
   /// The places of the items that differ from the update before, ascending; empty where `structure` has changed.
   public private(set) var changed: [Int32] = []
@@ -18,7 +18,7 @@ public struct LiveDisplay: ~Copyable, Sendable {
   /// Makes an empty list, which the first update fills.
   public init() {}
 
-  /// What the frame of the last update shows; empty before the first.
+  /// The display list of the frame of the last update; empty before the first update.
   public var list: DisplayList { withList { copy $0 } ?? DisplayList(canvas: CanvasRect()) }
 
   /// Reads the list in its place.

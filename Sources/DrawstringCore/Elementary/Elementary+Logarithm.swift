@@ -16,7 +16,7 @@ extension Elementary {
     return logarithm(bitsOfSubnormal(x)).high
   }
 
-  /// Returns the bits that a positive subnormal number would have if exponents went on below −1022.
+  /// Returns the bits that a positive subnormal number would have if exponents continued below −1022.
   @inline(__always)
   static func bitsOfSubnormal(_ x: Double) -> UInt64 {
     (x * 0x1p52).bitPattern &- 52 << 52

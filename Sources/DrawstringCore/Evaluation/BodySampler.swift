@@ -136,7 +136,7 @@ extension Sampler {
     return span.step + own * Timeline.checkpointSteps
   }
 
-  /// Keeps the states at every so many steps beyond the checkpoints there are.
+  /// Keeps the states at every `Timeline.checkpointSteps` steps beyond the existing checkpoints.
   private mutating func keepCheckpoint(_ span: BodySpan, step: Int) {
     let passed = step - span.step
     guard passed % Timeline.checkpointSteps == 0 else { return }

@@ -69,7 +69,7 @@ extension VectorPath {
 
   /// Adds a closed rectangle with four radii that fit in it, from the end of the top-left corner, clockwise on screen.
   ///
-  /// Four lines and four cubic curves whatever the radii, so that such paths turn into one another.
+  /// Four lines and four cubic curves for all radii, so that such paths turn into one another.
   package mutating func addRect(origin: Vec2, size: Vec2, corners radii: CornerRadii) {
     let (left, top) = (origin.x, origin.y)
     let (right, bottom) = (origin.x + max(size.x, 0), origin.y + max(size.y, 0))

@@ -4,8 +4,8 @@ enum DashMix {
   /// The most entries of a mix; longer ones hold the earlier list.
   static let mostEntries = 1000
 
-  /// Returns the number of entries of the mix of two lists of so many: that of both, or else, with odd lists doubled, the
-  /// least in which both repeat. Nil where the lists do not mix.
+  /// Returns the number of entries of the mix of two lists with `a` and `b` entries: that of both if they are equal, or else,
+  /// with odd lists doubled, the least number in which both repeat. Nil if the lists cannot be mixed.
   static func count(_ a: Int, _ b: Int) -> Int? {
     if a <= 0 || b <= 0 || max(a, b) > mostEntries { return nil }
     if a == b { return a }

@@ -33,7 +33,7 @@ public struct EffectFrame: Sendable {
 
   /// How far the content is shown pulled, in points; negative upwards.
   public var pull: Double { environment[BuiltinSignal.pull.lane] }
-  /// The pull divided by the trigger; not clamped, 0 where the trigger is 0.
+  /// The pull divided by the trigger; not clamped, 0 if the trigger is 0.
   public var progress: Double { environment[BuiltinSignal.progress.lane] }
   /// What the content's inset would be, in points: 0, on its way to where the content rests while refreshing, or on
   /// its way back.
@@ -178,7 +178,7 @@ public struct Outputs: Sendable, Sequence {
 }
 
 extension EffectFrame: Equatable {
-  /// Whether two frames are of one effect and have the same bits, at the same time of the same phase.
+  /// Whether two frames belong to one effect and have the same bits, at the same time of the same phase.
   public static func == (a: EffectFrame, b: EffectFrame) -> Bool {
     guard a.graph === b.graph && a.phase == b.phase && a.time == b.time else { return false }
     func isSame(_ a: [Double], _ b: [Double], _ index: Int) -> Bool {
@@ -213,7 +213,7 @@ extension EffectFrame: Equatable {
 }
 
 extension EffectFrame {
-  /// The visible part of the root layers' coordinates, in points, with the size that the frame has.
+  /// The visible part of the root layers' coordinates, in points, with the size of the canvas in this frame.
   public var canvas: CanvasRect {
     let lanes = graph.sizeLanes
     if lanes.width == nil, lanes.height == nil { return graph.canvas }

@@ -1,18 +1,18 @@
-/// Tells the events of a timeline that grows, each once.
+/// Returns the events of a growing timeline, each once.
 ///
 /// An event of the control that arrives late changes the timeline before an instant up to which events were read. New
-/// events are told next; an event that was told and that the timeline has no longer is not taken back.
+/// events are returned next; a returned event that is no longer in the timeline is not revoked.
 package struct EventCursor: Sendable {
-  /// The instant up to which the timeline's events were read; nil before the first reading.
+  /// The instant up to which the timeline's events were read; nil before the first read.
   private var readThrough: Nanoseconds?
-  /// Events that were read and not told yet, in time order.
+  /// Events that were read and not returned yet, in time order.
   private var waiting: [EmittedEvent] = []
-  /// Told events that are later than `readThrough`, or that the timeline has no longer.
+  /// Returned events that are later than `readThrough`, or that are no longer in the timeline.
   private var told: [EmittedEvent] = []
 
   package init() {}
 
-  /// Makes a cursor that has read every event up to an instant, of which some wait to be told.
+  /// Makes a cursor that has read every event up to an instant, some of which wait to be returned.
   package init(readThrough instant: Nanoseconds, waiting: [EmittedEvent]) {
     readThrough = instant
     self.waiting = waiting
@@ -36,7 +36,7 @@ package struct EventCursor: Sendable {
     readThrough = before
   }
 
-  /// Returns the earliest events up to an instant that were not told yet, in time order, and at most `limit` of them.
+  /// Returns the earliest events up to an instant that were not returned yet, in time order, and at most `limit` of them.
   package mutating func take(
     through instant: Nanoseconds, limit: Int, _ timeline: Timeline, _ graph: Graph
   ) -> [EmittedEvent] {
@@ -49,11 +49,11 @@ package struct EventCursor: Sendable {
     return taken
   }
 
-  /// Reads the timeline up to an instant, or until at least so many events wait.
+  /// Reads the timeline up to an instant, or until at least `limit` events wait.
   private mutating func read(
     through instant: Nanoseconds, atLeast limit: Int, _ timeline: Timeline, _ graph: Graph
   ) {
-    // A reading ends before an instant at which there is no room for all events.
+    // A read ends before an instant at which there is no room for all events.
     var room = max(min(limit, Timeline.mostEvents), Self.fewestRead)
     while waiting.count < limit, readThrough.map({ $0 < instant }) ?? true {
       var end = instant

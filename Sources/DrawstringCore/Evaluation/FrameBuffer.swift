@@ -26,7 +26,7 @@ public struct FrameBuffer: Sendable {
     sampler.usesPlans = true
   }
 
-  /// The frame that was filled last; before the first filling, the effect without any animation.
+  /// The last frame that was written; before the first one, the effect without animations.
   public var frame: EffectFrame {
     EffectFrame(
       graph: graph, slots: sampler.slots, environment: sampler.environment, mixes: sampler.mixes,

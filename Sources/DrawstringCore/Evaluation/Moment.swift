@@ -1,29 +1,29 @@
-/// A question about an effect without a trace: a phase, a time in it, and how far it is pulled.
+/// A moment of an effect without a trace: a phase, a time in it, and a pull.
 ///
-/// It stands for the shortest trace that leads there, all at instant 0: for a phase of dragging one drag to the
+/// It stands for the shortest trace that leads there, with all events at instant 0: for a phase of dragging one drag to the
 /// pull; for cancelling a drag and a release; for refreshing and finishing a drag to the trigger or beyond and a
-/// release, or a begin where the effect has no `pull:` block; for finishing a `finish` after `refreshed`; for floor and closing
+/// release, or a begin if the effect has no `pull:` block; for finishing a `finish` after `refreshed`; for floor and closing
 /// a drag to the floor's trigger or beyond and a release, or an open; for closing a `close` at the end of the movement. The
-/// instant asked for is the actual start of the phase plus `time`; past the phase's end the trace simply goes on.
+/// instant is the actual start of the phase plus `time`; past the phase's end the trace continues.
 public struct Moment: Hashable, Sendable {
-  /// The phase; nil for dragging where a pull is given, refreshing otherwise. Whether a dragged moment is
-  /// pulling, armed or armedFloor follows from its pull.
+  /// The phase; nil for dragging if a pull is given, else for refreshing. The pull decides whether a dragged moment is
+  /// pulling, armed or armedFloor.
   public var phase: Phase?
   /// Time since the phase began; below 0 counts as 0.
   public var time: Duration
-  /// The pull that is shown, in points, whatever a rubber band would make of it; nil for half the trigger, for the
-  /// trigger where armed, refreshing or finishing, and for the floor's trigger in the phases of the floor.
+  /// The shown pull, in points, to which no rubber band is applied. Nil is half the trigger; in armed, refreshing and finishing
+  /// the trigger; and in the phases of the floor the floor's trigger.
   public var pull: Double?
-  /// For finishing: how long refreshing lasted before the `finish`, 0 or more; nil for 1 s.
+  /// For finishing: the length of refreshing before the `finish`, 0 or more; nil for 1 s.
   public var refreshed: Duration?
   /// For refreshing and finishing: whether the program began the refresh and not a finger; for floor and closing: whether the
   /// program opened the floor.
   public var begin: Bool
   /// The values of inputs from the beginning; those that do not fit are ignored. The last of a name counts.
   public var inputs: [InputSetting]
-  /// The size of the canvas from the beginning, in points; nil for the file's. Only flexible directions follow.
+  /// The size of the canvas from the beginning, in points; nil for that of the file. Only flexible dimensions change.
   public var size: Vec2?
-  /// For finishing: how the refresh ended; nil for success.
+  /// For finishing: the outcome of the refresh; nil for success.
   public var outcome: FinishOutcome?
 
   /// Makes a moment; see the properties.
@@ -42,7 +42,7 @@ public struct Moment: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// Nothing goes on.
+  /// At rest.
   public static let idle = Moment(phase: .idle)
 
   /// Touching at the trigger.

@@ -17,7 +17,7 @@ extension Sampler {
     var horizon = min(change, .longest)
     let event = timeline.events(graph, after: instant, through: &horizon, most: 1).first
       .map { Nanoseconds($0.at) }
-    // A reading that ends early ends before the instant of the first events.
+    // A read that ends early ends before the instant of the first events.
     let next = min(event ?? (horizon < min(change, .longest) ? horizon + Nanoseconds(1) : .infinity), change)
     return next.isFinite ? next : nil
   }

@@ -182,7 +182,7 @@ extension TimelineBuilder {
   /// elsewhere when there are many, as of a host that sets inputs again and again. Returns whether the past of an idle control
   /// has been removed.
   ///
-  /// Events later than `told`, which the host has not asked for, stay: the latest million of each kind.
+  /// Events later than `told`, which the host has not requested, stay: the latest million of each kind.
   package mutating func forgetPast(_ graph: Graph, told: Nanoseconds) -> Bool {
     guard timeline.spans.count > 1, var last = timeline.spans.last else { return false }
     let isIdle = last.phase == .idle

@@ -1,4 +1,4 @@
-/// The side of the list at which a control lies: a side of the screen, whatever the direction of writing.
+/// The side of the list at which a control lies: a side of the screen, independent of the writing direction.
 ///
 /// A pull moves the content away from the edge. The origin of the canvas is a corner of the content at the edge: the top left
 /// corner for `top` and `left`, the bottom left corner for `bottom`, the top right corner for `right`.

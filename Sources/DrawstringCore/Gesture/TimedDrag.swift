@@ -1,4 +1,4 @@
-/// The curve of a movement, as `ease:` writes it: the share of the way at each share of the time.
+/// The curve of a movement, as `ease:` writes it: the share of the distance at each share of the time.
 public struct EasingCurve: Hashable, Sendable {
   package let easing: Easing
   /// The curve in the notation of the language: `ease-out`.
@@ -32,7 +32,7 @@ public struct EasingCurve: Hashable, Sendable {
   /// Curves are equal if they give the same numbers by the same rule, however they are written.
   public static func == (first: EasingCurve, second: EasingCurve) -> Bool { first.easing == second.easing }
 
-  /// Hashes what is compared.
+  /// Hashes the compared value.
   public func hash(into hasher: inout Hasher) { hasher.combine(easing) }
 }
 

@@ -395,7 +395,7 @@ extension GraphTables {
 #endif
 
 extension GraphTables {
-  /// Takes the bodies away; the span in which they would move begins as before.
+  /// Removes the bodies; the span in which they would move still begins.
   fileprivate mutating func stopBodies() {
     guard let physics else { return }
     self.physics = PhysicsModel(

@@ -31,8 +31,8 @@ package enum LayerLayout {
 
 /// A layer of an effect, found once by its id: a key with which frames are read without a search.
 ///
-/// A handle belongs to the effect that made it. A frame of another effect, or of another version of the effect, answers
-/// for whatever layer is at its place; nothing is read out of range.
+/// A handle belongs to the effect that made it. A frame of another effect, or of another version of the effect, reads the
+/// layer at the same place; nothing is read out of range.
 public struct LayerHandle: Hashable, Sendable {
   /// The place of the layer in the file, from 0.
   @usableFromInline package let index: Int32

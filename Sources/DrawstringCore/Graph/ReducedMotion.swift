@@ -4,10 +4,9 @@
     /// Returns the same effect for people who have asked for less motion.
     ///
     /// - Everything that follows the finger stays: nodes on a signal's clock, and formulas of signals.
-    /// - On the time clock nothing moves, turns or changes size. Finite nodes show their end at once, endless nodes stand
-    /// at
+    /// - On the time clock nothing moves, turns or changes size. Finite nodes show their end at once, endless nodes show
     ///   their start; the instants at which nodes are in effect stay the same.
-    /// - Colours, opacities and properties that change in steps run as before; nodes emit their events as before.
+    /// - Colours, opacities and properties that change in steps run unchanged; nodes emit the same events.
     /// - Formulas of motion read `time` and `refreshed` as 0, except in comparisons with a constant.
     /// - There is no physics: bodies are where their tracks put them.
     /// - If nothing changes while refreshing, the opacity of the layers that would have moved pulses instead.
@@ -18,7 +17,7 @@
     }
   }
 
-  /// Rebuilds a graph's roots: motion moves into separate roots in which time stands still.
+  /// Rebuilds a graph's roots: motion moves into separate roots in which the time is constant.
   private struct MotionReduction {
     /// The graph whose motion is reduced.
     private let graph: Graph
@@ -213,7 +212,7 @@
 
     // MARK: Pulse of the opacity
 
-    /// Notes the parts of a root that go on while refreshing.
+    /// Notes the parts of a root that run while refreshing.
     private mutating func note(_ root: Root, _ isTimed: Bool) {
       guard root.phases.contains(.refreshing) else { return }
       let still = root.isTimed ? StillTimes(root, graph) : nil

@@ -23,7 +23,7 @@ package struct BodyState: Equatable, Sendable {
     isAsleep = false
   }
 
-  /// Lets the next step move the body again, whatever its speed.
+  /// Makes the next step move the body again, at any speed.
   package mutating func wake() {
     quietSteps = 0
     isAsleep = false

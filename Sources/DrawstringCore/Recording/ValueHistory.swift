@@ -89,7 +89,7 @@ package struct WriterRecord: Sendable {
   }
 }
 
-/// The reading of a top-level node's clock.
+/// The value of a top-level node's clock.
 package enum ClockRecord: Sendable {
   /// The time since the node came into effect; `isStill` if motion is reduced and the node shows one instant
   /// throughout.

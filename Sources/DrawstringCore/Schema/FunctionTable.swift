@@ -36,7 +36,7 @@ package struct FunctionRow: Sendable {
     return name + "(" + required + (optional > 0 ? "[" + rest + "]" : "") + (isVariadic ? ", …" : "") + ")"
   }
 
-  /// Whether a call may have so many arguments.
+  /// Whether a call may have `count` arguments.
   package func takes(_ count: Int) -> Bool {
     count == parameters.count || count == parameters.count - optional
       || isVariadic && count > parameters.count

@@ -2,7 +2,7 @@
 ///
 /// Work is counted in units of about one nanosecond on a typical machine and never measured: the same input stops at
 /// the same point everywhere. One budget is made per command and handed down to its parts. When the budget is spent,
-/// optional work (a finer check, one more moment) is skipped and the user is told; work that cannot be skipped is an
+/// optional work (a finer check, one more moment) is skipped with a note to the user; work that cannot be skipped is an
 /// error.
 package struct WorkBudget: Hashable, Sendable {
   package private(set) var left: Int

@@ -16,7 +16,7 @@ package enum ScenarioPlan {
   private static let timeout = Nanoseconds(1_000_000_000)
 
   /// `moment` says how the refresh begins and ends. Each phase has `count` frames, or without a count about the usual number at
-  /// round steps. A note says where the first frame of a phase does not go on from the last frame above it.
+  /// round steps. A note marks phases whose first frame does not continue the last frame above it.
   package static func make(
     _ effects: [Effect], _ moment: Moment, count: Int?, about usual: Int, _ budget: inout WorkBudget
   ) -> ShotPlan {

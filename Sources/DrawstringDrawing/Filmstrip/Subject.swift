@@ -17,7 +17,7 @@ package struct Subject: Sendable {
   private var buffer: FrameBuffer
   /// The remaining work of its frames.
   package private(set) var budget: WorkBudget
-  /// Whether the budget was not enough for a frame, so that the given frame is none.
+  /// Whether the budget did not suffice for a frame, so that the returned frame is not valid.
   package private(set) var isOverworked = false
 
   /// Instants are those of the replay, or of the scenario, in which the finger glides.

@@ -92,7 +92,7 @@ package struct Bitmap: Hashable, Sendable {
     return across * along
   }
 
-  /// A picture that is drawn smaller is averaged over so many places each way.
+  /// The number of places in each direction over which a picture that is drawn smaller is averaged.
   private static func averaged(_ step: Affine) -> (across: Int, along: Int) {
     func count(_ way: Vec2) -> Int {
       min(Int(limiting: max(way.x.magnitude, way.y.magnitude, 1).rounded(.up)), 8)

@@ -32,7 +32,7 @@ struct PNGReader {
     }
   }
 
-  /// Every so many pixels from a first one, each way.
+  /// The first pixel of a pass and the steps between its pixels, in both directions.
   private struct Pass {
     var (left, top, across, down): (Int, Int, Int, Int)
   }

@@ -77,7 +77,7 @@ package struct LivePages {
   package static func key(ofFile file: Int) -> Int { 2 * file }
   package static func key(ofMarkIn file: Int) -> Int { 2 * file + 1 }
 
-  /// Marks a layer of a file, and returns the event that tells it; nil marks none, but tells that an editor follows.
+  /// Marks a layer of a file, and returns the event for pages; nil marks none, but announces that an editor follows.
   package mutating func mark(_ layer: String?, file: Int) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

@@ -53,7 +53,7 @@ package enum PlotAxis: Sendable {
 
 /// Round numbers along an axis.
 package enum Ticks {
-  /// About so many multiples of 1, 2 or 5 times a power of ten, all within the range.
+  /// About `count` multiples of 1, 2 or 5 times a power of ten, all within the range.
   package static func nice(from low: Double, to high: Double, about count: Int) -> [Double] {
     guard low.isFinite, high.isFinite, high > low else { return [low] }
     let rough = (high - low) / Double(max(count, 1))
@@ -65,7 +65,7 @@ package enum Ticks {
     return multiples(of: step, from: low, to: high, unit)
   }
 
-  /// About so many parts of whole turns, all within the range; round numbers for a narrow range.
+  /// About `count` parts of whole turns, all within the range; round numbers for a narrow range.
   package static func degrees(from low: Double, to high: Double, about count: Int) -> [Double] {
     let rough = (high - low) / Double(max(count, 1))
     guard rough > 12, rough < 1000 else { return nice(from: low, to: high, about: count) }

@@ -77,7 +77,7 @@ extension PictureReader {
     case .color(let color): figure.paint = .plain(Self.color(color))
     case .linear(let from, let to, let stops):
       let way = to - from
-      // Places along the way are from 0 to 1, whatever lies beside it.
+      // Places along the line are from 0 to 1, regardless of the distance from it.
       let unit = Affine(a: way.x, b: way.y, c: -way.y, d: way.x, tx: from.x, ty: from.y)
       guard let inverse = unit.followed(by: place.transform).inverse else { return }
       figure.paint = .linear(ramp(stops), inverse)

@@ -19,7 +19,7 @@ struct Column {
 
   /// The fewest readings that hold the channel within a share of its tolerance.
   ///
-  /// Neighbouring ticks between which it moves unlike before and after, by more than `discontinuityShare` of that, are a discontinuity.
+  /// A jump lies between neighbouring ticks whose change differs from those before and after by more than `discontinuityShare`.
   func stream(_ pool: WordPool, share: Double, discontinuityShare: Double) -> KeyframeTrack {
     var keys: [KeyframeTrack.Key] = []
     var first = 0
@@ -28,7 +28,7 @@ struct Column {
       let last = lastOfRun(from: first, bounds, share: discontinuityShare)
       let kept = kept(first...last, bounds.map { $0 * share })
       for index in kept { keys.append(key(index, at: ticks[index], pool)) }
-      // Up to a discontinuity it goes on as before, instead of setting out for where the discontinuity leads.
+      // Up to a jump the channel continues as before, instead of moving towards the value after the jump.
       if last + 1 < ticks.count {
         let discontinuity = ticks[last + 1]
         if kept.count > 1 {
@@ -57,7 +57,7 @@ struct Column {
     numbers[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : numbers.count)]
   }
 
-  /// The last reading before the words change or the numbers discontinuity.
+  /// The last reading before the words change or the numbers jump.
   private func lastOfRun(from first: Int, _ bounds: [Double], share: Double) -> Int {
     var index = first
     while index + 1 < ticks.count, words[index + 1] == words[first] {
@@ -97,7 +97,7 @@ struct Column {
     var kept = [run.lowerBound]
     while let pivot = kept.last, pivot < run.upperBound {
       let next = farthest(from: pivot, through: run.upperBound, bounds)
-      // Two keys that show the same tell that it stays; what moves in between is told, however little.
+      // Two equal keys mean that the channel stays; if it moves in between, however little, a key between them shows it.
       if KeyframeTrack.areSame(lanes(pivot), lanes(next)),
         let middle = (pivot..<next).first(where: { !KeyframeTrack.areSame(lanes($0), lanes(pivot)) })
       {

@@ -4,9 +4,8 @@ internal import DrawstringOutput
 /// What one channel shows over a range of places, as few keys: between two keys with the same words numbers are mixed
 /// linearly, between others the earlier one stays.
 ///
-/// Places are whole ticks of whatever the range is measured in, a time or a pull; how long a tick is, the one who
-/// bakes knows. Where the channel discontinuities there are two keys at one place; from that place on the later one counts.
-/// Before the first key and after the last, that key stays.
+/// Places are whole ticks of the quantity of the range, a time or a pull; the baker sets the length of a tick. At a jump there
+/// are two keys at one place; from that place on the later one counts. Before the first key and after the last, that key stays.
 ///
 /// Where the channel was too wild to be baked there is a gap: nothing is promised of what lies strictly between its ends.
 package struct KeyframeTrack: Hashable, Sendable {
@@ -38,7 +37,7 @@ package struct KeyframeTrack: Hashable, Sendable {
   /// Whether it shows one thing all along.
   package var isConstant: Bool { keys.count == 1 && gaps.isEmpty }
 
-  /// Whether numbers are the same but for the last bits.
+  /// Whether numbers are the same except for the last bits.
   package static func areSame(_ a: some Sequence<Double>, _ b: some Sequence<Double>) -> Bool {
     a.elementsEqual(b) { $0 == $1 || abs($0 - $1) <= 1e-9 * max(1, abs($0)) }
   }

@@ -4,7 +4,8 @@ internal import DrawstringOutput
 /// The instants of a trace at which what is shown may jump or turn: its events and the edges of phases, and where nodes
 /// start, come to their keyframes, come round and end.
 ///
-/// Not complete: a wave's discontinuities, for one, are not among them. It spares a baker the search for what the effect says.
+/// The list is not complete: jumps of waves, for example, are missing. It saves a baker the search for the instants that the
+/// effect states.
 package struct KnownInstants: Sendable {
   /// What happens to the control, and when.
   package typealias Events = [(kind: TraceEvent.Kind, at: Nanoseconds)]
@@ -14,7 +15,7 @@ package struct KnownInstants: Sendable {
   /// Whether the events and edges of the control are among them.
   private let hasEdges: Bool
 
-  /// Keyframes of so many tracks are looked at.
+  /// The most tracks whose keyframes are read.
   private static let mostTracks = 20_000
   /// More instants than this are not looked for.
   private static let most = 20_000

@@ -15,12 +15,11 @@ package struct Resampler {
   package var share = 1.0
   /// Stretches that are read at their ends only: between those the truth is the mixture itself.
   package var mixed: [Range<Int>] = []
-  /// After so many readings nothing is looked at more finely.
+  /// The most readings, after which no range is read more finely.
   package var mostSamples = 60_000
-  /// Nor after so many numbers have been read, of which a reading has as many as there are layers that move; but for a
-  /// few readings.
+  /// The most numbers that are read, except for the first few readings; a reading has one for each channel that moves.
   package var mostNumbers = WorkBudget.command.left / WorkBudget.bakedNumber
-  /// What one reading takes besides, as if it had so many numbers more.
+  /// The further work of a reading, as a number of numbers.
   package var overhead = 0
   /// A channel that has to be looked at more closely more often than this has gaps where it is too wild.
   package var timeout = Int.max
@@ -38,7 +37,7 @@ package struct Resampler {
     20 + channels / 4 + graph.nodes.count / 8
   }
 
-  /// What baking takes at least where a reading has so many numbers, in units of work.
+  /// The least work of baking with a number of numbers in a reading, in units of work.
   static func leastWork(ofReading numbers: Int) -> Int { leastSamples * numbers * WorkBudget.bakedNumber }
 
   /// What has been baked.
@@ -53,17 +52,17 @@ package struct Resampler {
     package var numbers: Int
   }
 
-  /// What moves of so many layers is baked, and not of more.
+  /// The most layers whose motion is baked.
   package static let mostLayers = 2_000
-  /// Whatever a reading has, so many may be taken.
+  /// The number of readings that is allowed for readings of any size.
   private static let leastSamples = 16
 
-  /// Of what is allowed, so much may be lost by leaving readings out.
+  /// The share of the tolerance that may be lost by leaving readings out.
   private static let keptShare = 0.65
-  /// So much may be off in the middle between two readings; beside a corner that is up to twice as much elsewhere. What
-  /// is left is for rounding in print.
+  /// The share of the tolerance by which the middle between two readings may be off; beside a corner, other places may be off
+  /// by up to twice as much. The rest is for rounding in print.
   private static let readShare = 0.15
-  /// So much more than before and after makes a way of one tick a discontinuity.
+  /// The share by which the change of one tick must exceed those before and after to count as a jump.
   private static let discontinuityShare = 0.3
 
   /// Bakes a range. `known` are ticks at which the function may jump or turn: each is read on both sides. All readings

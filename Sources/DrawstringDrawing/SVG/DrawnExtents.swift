@@ -98,7 +98,7 @@ struct DrawnExtents {
     }
     let lines = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let width = lines.map { TextWidth.estimate(String($0), fontSize: item.fontSize) }.max() ?? 0
-    // Whatever the alignment is, they begin or end there.
+    // With every alignment, the lines begin or end there.
     extent.include(world.place(Vec2(-width, 0)))
     extent.include(world.place(Vec2(width, item.fontSize * 1.2 * Double(lines.count))))
   }

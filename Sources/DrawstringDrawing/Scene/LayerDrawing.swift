@@ -215,7 +215,7 @@ extension FrameDrawing {
     for layer in graph.lineage(ofLayer: target) {
       down = graph.localTransform(ofLayer: layer, view.slots).followed(by: down)
     }
-    // A layer scaled to nothing shows nothing, whatever its mask.
+    // A layer scaled to nothing shows nothing, with any mask.
     return down.inverse.map { up.followed(by: $0) } ?? .identity
   }
 }

@@ -37,7 +37,7 @@ package struct AnsiRoom: Equatable {
     self.scale = scale
   }
 
-  /// The largest size of a picture, in characters, whatever is requested.
+  /// The limit of the size of a picture, in characters.
   private static let largest = 1000.0
 
   /// The views of parts of canvases, all at one scale.

@@ -59,7 +59,7 @@ struct CoverageMask {
 
   /// From 0 to 1: mostly the difference of lightness, but yellow on white counts, too.
   private static func difference(_ pixel: SIMD4<Float>, _ paper: SIMD4<Float>) -> Float {
-    // A terminal's own ground is unknown: whatever covers it counts, in any colour.
+    // The background of a terminal is unknown: all content that covers it counts, in any colour.
     let isKnown = paper.w >= 1 / 255
     let change = isKnown ? pixel - paper : pixel - SIMD4(1, 1, 1, 1) * pixel.w
     let light = abs(0.2126 * change.x + 0.7152 * change.y + 0.0722 * change.z)

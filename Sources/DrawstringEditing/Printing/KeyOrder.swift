@@ -29,7 +29,7 @@ enum KeyOrder {
           let value = context?.row(named: name)?.value ?? ofNames
           sort(&entries[index].value, value.map(alternatives) ?? [])
         }
-        // Comments behind the last key may belong to it, and a text cut at commas is told by its neighbours.
+        // Comments behind the last key may belong to it, and a text cut at commas is recognized by its neighbours.
         if let context, !isFixed { arrange(&entries, names, context) }
       }
     }

@@ -10,7 +10,7 @@ package enum YAMLAdapter {
   /// The most lines of `%` directives: libyaml compares each with all before it.
   private static let directiveLimit = 64
 
-  /// The most repeated readings of a text in which an unquoted colour hides closing brackets.
+  /// The most times that a text in which an unquoted colour hides closing brackets is read again.
   private static let colourRounds = 4
 
   package static func read(_ bytes: [UInt8], into diagnostics: inout Diagnostics) -> Document {

@@ -171,7 +171,7 @@ package enum SampleSpan: Equatable, Sendable {
     }
   }
 
-  /// Returns the values; if only the ends are given, `count` of them, or without a count about so many at round steps.
+  /// Returns the values; if only the ends are given, `count` of them, or without a count about `usual` at round steps.
   package func range(count: Int?, about usual: Int) -> SampleRange {
     guard count == nil, case .ends(let first, let last) = self, first != last else {
       return range(count: count ?? usual)

@@ -110,7 +110,7 @@ function toggleFloor() {
   else open();
 }
 
-/** Lets go, ends the refresh, or begins one: whatever comes next. */
+/** Releases the pull, ends the refresh, or begins one, depending on the phase. */
 function nextAct() {
   own();
   if (isTouching()) release();

@@ -1,6 +1,6 @@
 // Events: those of the trace that is shown, up to now.
 
-/** What has been told: of which scene, up to when. */
+/** The scene whose events are listed, and the time up to which they are. */
 let told = {};
 
 function tell({ at, event, node, haptic }) {

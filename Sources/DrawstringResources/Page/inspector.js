@@ -182,7 +182,7 @@ function laneName(name, ink) {
 const laneInk = (row, lane, count) =>
   isColor(row, count) ? ["red", "green", "blue", "alpha"][lane] : `lane${lane % 4}`;
 
-/** Whether a value of so many numbers is a colour: a property, or a signal, of which only colours have four. */
+/** Whether a value of `count` numbers is a colour: a property, or a signal, of which only colours have four. */
 const isColor = (row, count) => count === 4 && (row.unit ?? "color") === "color";
 
 function prettyNumber(number, decimals = 4) {

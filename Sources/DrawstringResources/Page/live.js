@@ -8,7 +8,7 @@ const liveFile = Number(document.documentElement.dataset.file);
 const saves = new Map();
 /** The effect of the last save, as text. */
 let liveEffect = null;
-/** The animation graph of the effect that is shown; null until an event has told it. */
+/** The animation graph of the effect that is shown; null until an event has delivered it. */
 let liveGraph = null;
 /** The saves of this session with other effects, newest last. */
 const earlierSaves = [];
@@ -490,7 +490,7 @@ async function takeBeside() {
   changed();
 }
 
-/** The reading of the effect beside at the same moment: in its own story of the same name, and at the same share of its trigger. */
+/** The frame of the other effect at the same moment: in its own story of the same name, and at the same share of its trigger. */
 function besideReading() {
   const { effect, player, facts } = beside;
   const known = (values) => Object.fromEntries(Object.entries(values).filter(([name, value]) => effect.takes(name, value)));

@@ -122,15 +122,15 @@ export class DrawstringEffect extends HTMLElement {
   /** Returns the time in seconds, on any clock that does not run backwards; null for the clock of the browser. */
   clock: (() => number) | null
 
-  /** Loads a compiled effect and shows it at rest; a refresh that goes on ends. The promise is never rejected: failures are `error` events. */
+  /** Loads a compiled effect and shows it at rest; a refresh ends. The promise is never rejected: failures are `error` events. */
   load(source: Source): Promise<boolean>
-  /** Starts a refresh; false where one goes on, nothing is loaded, or the effect has no refresh of its own. */
+  /** Starts a refresh; false during a refresh, if nothing is loaded, and if the effect has no refresh of its own. */
   begin(): boolean
-  /** Says that the content has been refreshed; false where no refresh goes on. */
+  /** Ends the refresh; false without a refresh. */
   finish(outcome?: Outcome): boolean
-  /** Opens the floor; false without a floor, during a touch, in refreshing and where the floor is open. */
+  /** Opens the floor; false without a floor, during a touch, in refreshing, and if the floor is open. */
   open(): boolean
-  /** Closes the floor; false where it is not open. */
+  /** Closes the floor; false if it is not open. */
   close(): boolean
   /** Puts everything back to rest, and inputs to the values with which the effect was loaded. */
   reset(): void

@@ -1120,7 +1120,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   #isOutdated = false
   #frame = 0
   #timer = 0
-  /** Whether a part of the element is on the screen; true where the browser has not told yet. */
+  /** Whether a part of the element is on the screen; true until the browser reports it. */
   #isOnScreen = true
   #sight = new IntersectionObserver((records) => {
     this.#isOnScreen = records.at(-1).isIntersecting
@@ -1298,9 +1298,9 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
   get phase() { return this.session?.phase(this.#now()) ?? null }
 
   /**
-   * Loads a compiled effect and shows it at rest. A refresh that goes on ends then.
+   * Loads a compiled effect and shows it at rest. A present refresh then ends.
    * @param {string | URL | ArrayBuffer | Uint8Array} source a URL or the bytes
-   * @returns {Promise<boolean>} whether it is shown; never rejected, since failures are `error` events
+   * @returns {Promise<boolean>} whether it is shown; never rejected, because failures are `error` events
    */
   async load(source) {
     const ticket = ++this.#ticket
@@ -1325,12 +1325,12 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     return this.#install()
   }
 
-  /** Starts a refresh; false where one goes on or nothing is loaded. */
+  /** Starts a refresh; false during a refresh, or if nothing is loaded. */
   begin() { return this.#tell((at) => this.session.begin(at)) }
 
   /**
-   * Says that the content has been refreshed: `success`, `failure` or `noMore`; false where no refresh goes on, and for another
-   * word, which is an `error` event, too.
+   * Ends the refresh with `success`, `failure` or `noMore`; false without a refresh, and for another word, which is also an
+   * `error` event.
    */
   finish(outcome = 'success') {
     let isDone = false
@@ -1707,7 +1707,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     return events
   }
 
-  /** The events that end what goes on. */
+  /** The events that end the present refresh, pull or floor. */
   #remaining() {
     if (!this.session) return []
     const at = this.#now()
@@ -1949,7 +1949,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     return this.#reading.drawing.items.length === 0
   }
 
-  /** Follows the labels of the layers: in the picture's name, and while a refresh goes on in words. */
+  /** Follows the labels of the layers: in the picture's name and, during a refresh, in announcements. */
   #read() {
     this.#isLabelled ??= this.effect.layers.some(
       (_, index) => this.effect.isAnimated(index, 'label') || this.#reading.value(index, 'label'))
@@ -2367,7 +2367,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     if (this.#list) this.#guard()
   }
 
-  /** Ends the scrolling by which a list goes on after a touch: it cannot scroll for two frames. */
+  /** Ends the momentum of a list after a touch: it cannot scroll for two frames. */
   #stop() {
     const {style} = this.#list
     const name = `overflow${this.#side.axis}`
@@ -2409,7 +2409,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
     this.#grip = {id: pointerId, place: this.#along(event), aside: this.#across(event), beyond: 0, isPulling: false}
   }
 
-  /** The pull from which a touch goes on: what is shown of the content; as it stands, in a floor. */
+  /** The pull from which a touch continues: the shown pull; without resistance in a floor. */
   get #start() {
     return {base: this.#isStill ? 0 : Math.max(this.#reading.pull, 0), isPlain: isOpen(this.#phase)}
   }

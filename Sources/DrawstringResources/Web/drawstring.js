@@ -827,7 +827,7 @@ export class Drawing {
   }
 }
 
-/** A living control: it is told what the finger does and shows the frames of the present. */
+/** A live control: it receives the events of the finger and shows the frames of the present. */
 export class Session extends Player {
   _apply(kind, value, at) {
     return this._calls.ds_player_apply(this._handle, kind, value, at) === 1

@@ -47,7 +47,7 @@ struct Curve {
     return (all.min() ?? 0, all.max() ?? 0)
   }
 
-  /// The first number as so many block characters.
+  /// The first number as `width` block characters.
   func text(width: Int) -> String {
     let values = lanes.first?.filter(\.isFinite) ?? []
     guard let low = values.min(), let high = values.max(), let first = lanes.first else { return "" }

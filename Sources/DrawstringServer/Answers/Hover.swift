@@ -127,7 +127,7 @@ struct Hover {
     return drawsPictures ? "\(text)\n\n\(curve.image)" : text
   }
 
-  /// A text of the file as code of Markdown, whatever marks it holds.
+  /// A text of the file as code of Markdown, also if it contains marks of Markdown.
   private static func code(_ text: String) -> String {
     let text = Printable.text(text)
     let runs = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count)
@@ -182,7 +182,7 @@ struct Hover {
     return nil
   }
 
-  /// What a value is where one of these is allowed; false where the text is none.
+  /// Adds the meaning of a text as a value of one of these; returns false if the text is not such a value.
   private mutating func addMeaning(of text: ScalarText, _ value: FormatValue) -> Bool {
     var ignored = Diagnostics()
     switch value {

@@ -8,8 +8,8 @@ import DrawstringSyntax
 
 /// A language server for effects (Language Server Protocol 3.17) as a value: it takes messages and gives answers.
 ///
-/// Answers depend on the open texts alone, but for the findings that a hover explains. A change of a text does not check the file; `checkNext` does, so that a loop can
-/// take all changes that have arrived before it checks.
+/// Answers depend only on the open texts, except for the findings that a hover explains. A change of a text does not check
+/// the file; `checkNext` does, so that a loop can apply all changes that have arrived before it checks.
 package struct Server: Sendable {
   private enum Phase { case new, running, shutDown }
 
@@ -311,7 +311,7 @@ package struct Server: Sendable {
     let naming = Naming(reading: reading)
     switch method {
     case "textDocument/hover":
-      // Those of the whole effect are told once they have been found: a hover is not to wait for them.
+      // Findings of the whole effect are shown once they are available: a hover does not wait for them.
       let findings = files[uri]?.findings ?? reading.spec.diagnostics
       guard let (words, range) = Hover.text(reading, findings, at: offset, drawsPictures: drawsPictures)
       else { return .null }

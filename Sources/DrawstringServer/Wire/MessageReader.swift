@@ -31,7 +31,7 @@ package struct MessageReader: Sendable {
   /// Returns the next message; nil until all of it has arrived.
   package mutating func next() -> Message? {
     guard let head = bytes[start...].place(of: "\r\n\r\n") else {
-      // No client sends so many headers.
+      // No client sends that much before the content.
       return bytes.count - start > 10_000 ? .lost : nil
     }
     guard let length = Self.length(in: bytes[start..<head.lowerBound]), (0...Self.largest).contains(length)

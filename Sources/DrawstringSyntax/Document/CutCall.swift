@@ -6,8 +6,8 @@ struct CutCall {
   /// Whether the line ends with the call.
   let isAlone: Bool
 
-  /// Finds such a call at a plain text; nil if there is none. The text ends before the colour, or goes on behind it where
-  /// the colour is masked.
+  /// Finds such a call at a plain text; nil if there is none. The text ends before the colour, or continues after it if the
+  /// colour is masked.
   init?(at text: SourceRange, in source: [UInt8], masked: Set<Int>) {
     var balance = 0
     if !masked.isEmpty, text.end <= source.count,

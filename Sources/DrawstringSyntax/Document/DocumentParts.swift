@@ -63,7 +63,7 @@ package struct DocumentParts: Sendable {
 
   package var files: [File] = []
   package var drawings: [Drawing] = []
-  /// The drawing that a path names, or why there is none, by the place where its name is written.
+  /// The drawing that a path names, or the reason why there is none, by the place where its name is written.
   package var drawingNames: [Int: DrawingName] = [:]
 
   package enum DrawingName: Sendable {
@@ -107,7 +107,7 @@ package struct DocumentParts: Sendable {
     return list[low].nodes.contains(Int(node.index)) ? low : nil
   }
 
-  /// Returns the node of the file that a node is a copy of; the node itself if it is none.
+  /// Returns the node of the file of which a node is a copy; the node itself if it is not a copy.
   package func original(of node: NodeID) -> NodeID {
     let place = Int(node.index) - firstCopy
     guard originals.indices.contains(place), originals[place] >= 0 else { return node }

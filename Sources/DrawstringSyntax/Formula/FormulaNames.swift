@@ -20,8 +20,8 @@ extension FormulaCompiler {
     pushHole(nil, range)
   }
 
-  /// Adds the comparison of an input of words with a word, if the next nodes are one: beside `==` and `!=` a bare name is
-  /// a word of the input on the other side, whatever else has the name. Of texts the comparison is a finding.
+  /// Adds the comparison of an input of words with a word, if the next nodes are one: beside `==` and `!=` a bare name is a
+  /// word of the input on the other side, even if something else has that name. A comparison of texts is a finding.
   mutating func addWordComparison(of formula: ParsedFormula, _ diagnostics: inout Diagnostics) -> Bool {
     let first = place + 1
     guard first + 2 < formula.nodes.count, case .name(let a) = formula.nodes[first].kind,

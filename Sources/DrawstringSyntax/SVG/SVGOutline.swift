@@ -38,7 +38,8 @@ package struct SVGOutline {
     "style", "script", "title", "desc", "metadata",
   ]
 
-  /// Returns the outline of an element, or of the whole drawing; or why there is none. Mistakes in path data are reported.
+  /// Returns the outline of an element, or of the whole drawing, or the reason why there is none. Mistakes in path data are
+  /// reported.
   package static func read(
     _ markup: Markup, id: String?, report: (Diagnostic) -> Void
   ) -> (path: VectorPath?, problem: Problem?) {

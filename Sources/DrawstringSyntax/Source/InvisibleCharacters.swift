@@ -21,7 +21,7 @@ extension Unicode.Scalar {
   /// the hidden scalars.
   package var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// Whether the scalar looks like a space and is none.
+  /// Whether the scalar looks like a space but is not one.
   package var looksLikeSpace: Bool {
     switch value {
     case 0xA0, 0x2000...0x200A, 0x202F, 0x205F: true
