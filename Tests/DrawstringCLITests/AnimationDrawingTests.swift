@@ -30,7 +30,7 @@ import Testing
       .split(separator: "'touching'", omittingEmptySubsequences: false).joined(separator: "touching")
   }
 
-  /// A quote is one to Graphviz whatever combines with it.
+  /// To Graphviz a quote is one also with a combining character.
   @Test func dotQuotesByScalars() {
     let graph = SampleEffect.graph(name: "a\"\u{301}\\\u{301}")
     let line = DrawingDot.text(AnimationDrawing(graph)).utf8.prefix { $0 != UInt8(ascii: "\n") }

@@ -4,7 +4,7 @@ import DrawstringOutput
 import DrawstringReports
 import Testing
 
-/// What the commands have in common: which options go together, where answers go and what the shell is told.
+/// The common behaviour of commands: valid combinations of options, the destination of output, and exit codes.
 @Suite struct CommandTests {
   static let spec = """
     drawstring: 1

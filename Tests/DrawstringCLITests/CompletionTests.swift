@@ -124,7 +124,7 @@ import Testing
     ("render FILE --plot outputs.", ["outputs.done"]),
     ("frame FILE --phase re", ["refreshing"]),
     ("frame still.yaml --phase ", ["finishing", "idle", "refreshing"]),
-    // A spec with mistakes, one that is not there, and a text that is none.
+    // A spec with mistakes, a missing file, and a text that is not a spec.
     ("frame broken.yaml --layer f", ["first"]),
     ("frame none.yaml --layer t", []),
     ("frame other.txt --layer t", []),

@@ -32,7 +32,7 @@ import Testing
     #expect(explained.output.contains("\(Double(value) / 4)"))
   }
 
-  /// Stories, plots and playing pictures end as they are told.
+  /// Stories, plots and animated pictures end as the options say.
   @Test func picturesHaveAnOutcome() {
     for options in [[], ["--plot", "dot.opacity"], ["--play"], ["--phase", "finishing"]] {
       let pictures = ["success", "failure"].map {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// `--fps` goes on to the last sample.
+  /// `--fps` continues to the last sample.
   @Test func aTimedDragIsAnEventForTheRate() throws {
     try TemporaryFolder.with { folder in
       let path = "\(folder.path)/t.yaml"

@@ -5,7 +5,7 @@ import DrawstringReports
 import Testing
 
 @Suite struct ProgressLineTests {
-  /// What is shown of a thousand steps of so many milliseconds each.
+  /// The output for a thousand steps of `milliseconds` each.
   private func shown(every milliseconds: Int, isShown: Bool = true) -> String {
     var screen = OutputSink.memory()
     var line = ProgressLine("frames", of: 1000, isShown: isShown, now: .zero)

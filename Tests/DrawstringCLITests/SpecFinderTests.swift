@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// To the system a dot is one whatever combines with it.
+  /// To the system a dot is one also with a combining character.
   @Test func namesAreReadByTheirBytes() {
     TemporaryFolder.with { folder in
       folder.file(".\u{301}a.yaml", "")

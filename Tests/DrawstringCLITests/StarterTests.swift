@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Its lines can be pasted whatever the file is called.
+  /// Its lines can be pasted with every name of the file.
   @Test func whatItSaysIsForShellAndScreen() {
     TemporaryFolder.with { folder in
       let told = Run("new", "my-ring", "-o", "\(folder.path)/a\u{1B}[31m\u{202E}.yaml").errors

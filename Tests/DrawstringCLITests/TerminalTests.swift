@@ -18,7 +18,7 @@ import Testing
     #expect(!uses("never", isScreen: true))
   }
 
-  /// Whatever is hidden in a name is where a mistake is pointed at, too.
+  /// Hidden characters of a name are also escaped where a mistake is marked.
   @Test(arguments: [
     "\u{AD}", "\u{180E}", "\u{200B}", "\u{2060}", "\u{206F}", "\u{FFFB}", "\u{1D173}", "\u{E0001}",
     "\u{E0041}", "\u{E007F}",

@@ -9,7 +9,7 @@ import DrawstringReports
   import Musl
 #endif
 
-/// Who calls a port of this machine and minds no manners: it says what it is told to, and listens only when asked to.
+/// A client of a port of this machine that may break the protocol: it sends given bytes, and receives only on request.
 final class WebCaller {
   // A class: it hangs up when nobody needs it any more.
   private let descriptor: Int32

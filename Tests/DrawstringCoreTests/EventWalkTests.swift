@@ -170,7 +170,7 @@ struct EventWalkTests {
     }
   }
 
-  /// An event is told at the nearest nanosecond, or the next where the rounded time is not there yet.
+  /// An event is reported at the nearest nanosecond, or at the next one if the rounded time is too early.
   @Test(arguments: [0.3, 3.1, 1 / 7.0, 997])
   func theFirstNanosecondThere(_ speed: Double) throws {
     var timing = Timing()

@@ -81,7 +81,7 @@ import Testing
     var boundary = PhysicsBag.boundary(sag: 150)
     var states = [PhysicsBag.home]
     for _ in 0..<7200 { PhysicsBag.world.step(&states, against: boundary) }
-    // The finger goes on reporting the same pull until the ball is inside again, and then rests.
+    // The finger continues to report the same pull until the ball is inside again, and then rests.
     let sag = 150 - 2 * rise
     PhysicsBag.shape(&boundary, sag: sag)
     for sample in 0..<5 {

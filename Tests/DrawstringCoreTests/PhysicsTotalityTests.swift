@@ -2,7 +2,7 @@ import DrawstringCore
 import DrawstringTestSupport
 import Testing
 
-/// Whatever is asked for, numbers stay finite and nothing traps.
+/// Numbers stay finite and nothing traps, for all arguments.
 @Suite struct PhysicsTotalityTests {
   static let absurd: [Double] = [
     0, -0.0, 1, -1, .leastNonzeroMagnitude, 1e-160, 1e-9, 1e9, 1e12, 1e160, 1e300, -1e300, .infinity,

@@ -6,7 +6,7 @@ import Testing
 @testable import DrawstringLint
 @testable import DrawstringSyntax
 
-/// Bounds of formulas: whatever a formula gives for numbers within bounds lies within its own.
+/// Bounds of formulas: the value of a formula for numbers within their bounds lies within its own bounds.
 @Suite struct FormulaBoundsTests {
   /// All opcodes that take and give single lanes.
   private static let opcodes: [Opcode] = [

@@ -15,7 +15,7 @@ import Testing
       // x·π/180 in exact arithmetic, rounded once; a product rounded on the way misses these by a last bit.
       ("13deg", .angle, 0.22689280275926282), ("26deg", .angle, 0.45378560551852565),
       ("38deg", .angle, 0.6632251157578453), ("67deg", .angle, 1.1693705988362009),
-      // So many that the product with π would not be finite.
+      // A number whose product with π would not be finite.
       ("1e308deg", .angle, 1e308 / 180 * Double.pi),
       ("1.5rad", .angle, 1.5), ("12", .length, 12), ("12pt", .length, 12), ("-0", .length, 0),
       ("40%", .number(allowsPercent: true), 0.4), ("0.4", .number(allowsPercent: true), 0.4),

@@ -13,7 +13,7 @@ package struct OscillatorReference {
     speed = velocity
   }
 
-  /// Goes on to a time in so many steps of the classical Runge–Kutta method of fourth order.
+  /// Advances to a time in a number of steps of the classical fourth-order Runge–Kutta method.
   package mutating func advance(to end: Double, steps: Int) {
     let step = (end - time) / Double(steps)
     for _ in 0..<steps {

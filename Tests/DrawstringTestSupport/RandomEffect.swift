@@ -1,4 +1,4 @@
-/// Effects drawn by lot: nodes of every structure, timing and form, in and out of effect in every way.
+/// Random effects: nodes of every structure, timing and form, in and out of effect in every way.
 package struct RandomEffect<Random: RandomNumberGenerator> {
   package var random: Random
   private var nodeCount = 0

@@ -4,7 +4,7 @@ extension RandomNumberGenerator {
   /// A whole number from 0 and below `count`, which is at least 1.
   package mutating func below(_ count: Int) -> Int { Int(next() % UInt64(max(count, 1))) }
 
-  /// Whether something happens that does so in so many cases of a hundred.
+  /// Returns true with a probability of `percent` of a hundred.
   package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// One of the items, of which there is at least one.

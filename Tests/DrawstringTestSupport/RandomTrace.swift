@@ -1,6 +1,6 @@
 package import Drawstring
 
-/// Traces drawn by lot: whole milliseconds, several events at one instant among them.
+/// Random traces: whole milliseconds, sometimes with several events at one instant.
 package enum RandomTrace {
   /// `hasTimedDrags` is false where the events are to be those of the first version.
   package static func events(
@@ -92,7 +92,7 @@ package enum RandomTrace {
     .linear, .ease, .easeIn, .easeOut, .easeInOut, .cubicBezier(0.2, -0.5, 0.3, 1.6),
   ]
 
-  /// The instants of the events and their neighbours, and others drawn by lot, in order.
+  /// The instants of the events and their neighbours, and random ones, in order.
   package static func instants(
     of events: [TraceEvent], count: Int, using random: inout some RandomNumberGenerator
   ) -> [Duration] {

@@ -8,8 +8,7 @@ import DrawstringTestSupport
 import FoundationEssentials
 import Testing
 
-/// Specs with a few random slips: whatever they have become, reading them ends in findings or in an effect whose
-/// frames are finite.
+/// Specs with a few random slips: reading the result ends in findings or in an effect whose frames are finite.
 ///
 /// DRAWSTRING_MUTATIONS=N in the environment tries N slips of each file instead of a few.
 @Suite struct MutationTests {

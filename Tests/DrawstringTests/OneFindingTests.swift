@@ -2,7 +2,7 @@ import Testing
 
 /// One mistake gives one finding: what depends on it stays silent, and what does not is still found.
 @Suite struct OneFindingTests {
-  /// The findings of a file that goes on after the three lines every effect begins with.
+  /// The findings of a file that continues after the three lines with which every effect begins.
   private func findings(_ text: String) -> [String] {
     BadInputTests.findings(Array((BadInputTests.head + text).utf8))
   }

@@ -88,7 +88,7 @@ import Testing
     #expect(try effect(text).frame(at: .idle)["a"]?.lineJoin == .bevel)
   }
 
-  /// A time that is compared with a constant goes on where motion is reduced, whichever side it stands on.
+  /// A time that is compared with a constant still runs under reduced motion, on either side of the comparison.
   @Test(arguments: ["time > 3s", "3s < time", "refreshed >= 3s", "3s <= refreshed"])
   func comparedTimesGoOn(_ condition: String) throws {
     let text = "layers: [{id: a, position: [\"if(\(condition), 10, 0)\", \"time / 1s\"]}]\n"
@@ -97,7 +97,7 @@ import Testing
     #expect(effect.frame(at: .refreshing(after: .seconds(5)))["a"]?.position == Vec2(10, 0))
   }
 
-  /// Where an opacity goes on by itself nothing has to breathe.
+  /// If an opacity still changes, no opacity is pulsed.
   @Test func whatGoesOnKeepsLayersFromBreathing() throws {
     let moving =
       "animations: [{during: refreshing, duration: 1s, repeat: forever, tracks: {a.rotation: {by: 1turn}}}]\n"

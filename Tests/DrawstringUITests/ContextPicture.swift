@@ -3,14 +3,14 @@ import DrawstringCore
 
 @testable import DrawstringDrawing
 
-/// A picture of what a context was told to draw, by the rules of Core Graphics' documentation, one pixel per point. Its figures
-/// become pixels by the rasteriser of `render`; what figures there are, where, and in what state, is computed anew here.
+/// A picture of the commands of a context, by the rules of Core Graphics' documentation, one pixel per point. The rasteriser of
+/// `render` draws its figures; the figures, their places and their states are computed independently here.
 ///
 /// - What a transparency layer holds is drawn without the opacity, the blend mode and the shadow of the context, and then as one
 ///   with these; clips act on the whole.
 /// - `destinationIn` keeps what is covered by the alpha of what is drawn, and nothing beside it. Only transparency layers have it
 ///   here.
-/// - Offset and blur of a shadow are in the base space, whatever the transform is. A blur is twice a standard deviation.
+/// - Offset and blur of a shadow are in the base space, independent of the transform. A blur is twice a standard deviation.
 /// - Pictures have their first row at the greatest y.
 /// - Colours of gradients are mixed without regard to their alpha. The gradient draws before its start and after its end only
 ///   with the options for that.

@@ -10,7 +10,7 @@ import UIKit
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
   let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
   private(set) var controls: [RefreshControl] = []
-  /// What each control has told.
+  /// The events of each control.
   private(set) var events: [[String]] = []
 
   /// A list whose content has a size, in a window or not.

@@ -156,7 +156,7 @@ extension ControlTests {
       #expect(stage.hit(20, 100) === row)
     }
 
-    /// What is read beside the list goes on to be read.
+    /// A focus outside the list stays.
     @Test func aFocusElsewhereStays() throws {
       let (stage, control, _) = try stage()
       let bar = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 88))

@@ -14,7 +14,7 @@ import QuartzCore
 /// - `cornerRadius` rounds background, border and gradients, at the corners of `maskedCorners`.
 /// - Edges of rectangles are smooth only with `allowsEdgeAntialiasing`; rounded edges and paths always are.
 /// - `contentsGravity` names sides for coordinates with y upwards: `top` is the edge with the greatest y.
-/// - A gradient of fewer than two colours is none. A text without a size is none. A stroke with round caps that is trimmed
+/// - A gradient of fewer than two colours is not drawn, nor is a text without a size. A stroke with round caps that is trimmed
 ///   to nothing is a dot: the documentation does not say, so this is the worse of the two.
 @MainActor struct LayerPicture {
   /// The picture that every image is.
@@ -23,7 +23,7 @@ import QuartzCore
 
   private let context: CGContext
 
-  /// What a context is told to draw the sublayers of a layer, cut to its bounds.
+  /// The commands that draw the sublayers of a layer, clipped to its bounds.
   static func commands(_ root: CALayer) -> [CGContext.Command] {
     let picture = Self(context: CGContext(stub: ()))
     picture.context.saveGState()

@@ -45,7 +45,7 @@ extension ControlTests {
       #expect(began(stage) == 2)
     }
 
-    /// Insets of controls are no content; that of the app is none, either.
+    /// Insets of controls do not count as content, nor does that of the app.
     @Test func insetsAreNoContent() throws {
       let (stage, _) = try stage()
       stage.list.contentInset.bottom = 50
@@ -188,7 +188,7 @@ extension ControlTests {
       #expect(stage.list.contentOffset == place)
       control.finish()
       stage.pass(40)
-      // The effect goes on.
+      // The effect continues.
       #expect((1..<60).contains(control.player.shownFrame.pull))
       stage.pass(400)
       #expect(stage.list.contentOffset == place && stage.list.contentInset == .zero)

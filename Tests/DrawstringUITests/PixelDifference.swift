@@ -26,7 +26,7 @@ enum PixelDifference {
     return PixelPicture.bitmap(of: document, &budget, missing: &missing)?.onWhite.bytes ?? []
   }
 
-  /// The bytes of what a context was told to draw of a canvas, with one picture for all images.
+  /// The pixels of the commands for a canvas, with one picture for all images.
   static func drawn(_ commands: [CGContext.Command], of canvas: CGRect) -> [UInt8] {
     var budget = WorkBudget.command
     let image = PNGReader.bitmap(ofReference: LayerPicture.image.reference, &budget)

@@ -50,7 +50,7 @@ import UIKit
   let control: RefreshControl
   let log = Log()
 
-  /// What the control has told. A class because closures write to it.
+  /// The events of the control. A class because closures write to it.
   final class Log {
     var refreshes = 0
     var events: [String] = []
@@ -100,7 +100,7 @@ import UIKit
     control.pan(state)
   }
 
-  /// The program begins a refresh, which goes on until the content rests.
+  /// The program begins a refresh, which continues until the content rests.
   func refresh() {
     #expect(control.beginRefreshing())
     display.pass(400)
@@ -367,7 +367,7 @@ extension ControlTests {
       #expect(UIAccessibility.announcements == ["Refreshing"])
     }
 
-    /// The variants change in the middle of a pull, which goes on.
+    /// The variants change in the middle of a pull, which continues.
     @Test func theUsersChoiceIsFollowed() throws {
       let stage = try stage()
       let root = stage.control.player.layers.root

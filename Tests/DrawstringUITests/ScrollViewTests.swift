@@ -92,7 +92,7 @@ extension ControlTests {
 
     enum Scrolling: CaseIterable { case code, animated, page, statusBar }
 
-    /// Whatever scrolls while the effect refreshes is not undone.
+    /// Scrolling while the effect refreshes is not undone.
     @Test(arguments: Scrolling.allCases)
     func scrollingWithoutAFingerIsLeftAlone(_ scrolling: Scrolling) throws {
       let stage = try stage()
@@ -209,7 +209,7 @@ extension ControlTests {
 
     enum Unseen: CaseIterable { case withoutWindow, hidden, inHidden }
 
-    /// Who cannot be seen makes no frames, but tells events; what is seen again goes on.
+    /// A control that is not visible makes no frames, but reports events; when it is visible again, it continues.
     @Test(arguments: Unseen.allCases)
     func noFramesAreMadeUnseen(_ unseen: Unseen) throws {
       let stage = try stage()

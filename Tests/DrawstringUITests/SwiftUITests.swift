@@ -39,7 +39,7 @@ extension ControlTests {
       RefreshAnchor(effect: effect, variant: variant, action: action)
     }
 
-    /// A load that goes on until a test ends it. A class because actions and tests share it.
+    /// A load that runs until a test ends it. A class because actions and tests share it.
     @MainActor private final class Load {
       var count = 0
       var isDone = false

@@ -101,7 +101,7 @@ import Testing
     #expect(abs(line(points, dashes: [5]) - 40) < 1e-4)
     #expect(abs(line(points, dashes: [15, 5], phase: 10) - 60) < 1e-4)
     #expect(abs(line(points, dashes: [15, 5], phase: -5) - 60) < 1e-4)
-    // Nothing to go by is no pattern; one too fine to be told is a whole line.
+    // An empty pattern is a solid line, and so is one that is too fine to be resolved.
     #expect(abs(line(points, dashes: [0, 0]) - 80) < 1e-4)
     #expect(abs(line(points, dashes: [1e-9]) - 80) < 1e-4)
   }

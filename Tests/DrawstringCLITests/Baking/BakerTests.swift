@@ -43,7 +43,7 @@ import Testing
     #expect(baked.streams[0].keys == keys)
   }
 
-  /// A discontinuity that nobody would come upon by halving: it is back before the next reading.
+  /// A pulse that halving would not find: the value is back before the next reading.
   @Test func knownTicksAreReadOnBothSides() {
     let pulse = { (tick: Int) -> Double in tick == 3217 ? 9 : 0 }
     #expect(Self.resample(0...10_000, pulse).streams[0].isConstant)
@@ -135,7 +135,7 @@ import Testing
     #expect(gaps.before(35).ranges == [0..<20, 30..<35] && gaps.before(0).isEmpty)
   }
 
-  /// Smooth ways, corners and discontinuities at random, at every tick and between ticks.
+  /// Random smooth pieces, corners and jumps, at every tick and between ticks.
   @Test(arguments: 0..<60) func everythingIsWithinItsTolerance(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let way = RandomWay(length: 20_000, &random)
@@ -169,7 +169,7 @@ func sine(_ x: Double) -> Double {
   return sum
 }
 
-/// Pieces of waves and straight ways, some of which begin where the one before ended, others with a discontinuity.
+/// Pieces of waves and straight lines, some of which begin where the previous one ended, others with a jump.
 struct RandomWay {
   private struct Piece {
     var start: Int

@@ -96,7 +96,7 @@ import Testing
     let effect = try Effect(yaml: Nest(seed: seed).yaml)
     var random = SeededGenerator(seed: seed)
     let trace = try PlayingPictureTests.trace(effect, &random)
-    // Between two milliseconds, where nothing of the trace discontinuities.
+    // Between two milliseconds, where no value of the trace jumps.
     let instants = (0..<12).map { _ in Int.random(in: 0..<3000, using: &random) * 1000 + 500 }
     try checkPlaying(effect, trace, at: instants, comparingMasks: false, "seed \(seed)")
   }

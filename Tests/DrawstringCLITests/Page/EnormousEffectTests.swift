@@ -64,7 +64,7 @@ import Testing
     #expect(run.code == .clean && run.output.components(separatedBy: "<rect").count < 1_000)
   }
 
-  /// Numbers that are none are never what mixing others gives: all readings that may be taken would be.
+  /// NaN never equals a mix of other numbers, so without limits all allowed readings would be taken.
   @Test func aConicGradientOfAnySizeIsDrawnWithNumbers() throws {
     let effect = try Effect(
       yaml: """
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// As many numbers are read as there is room for, whatever moves.
+  /// The limit of numbers applies to channels of any size.
   @Test func readingsOfManyNumbersAreFewer() {
     func baked(_ numbers: Int) -> Resampler.Resampled {
       var baker = Resampler(tolerances: Array(repeating: .each(0.001), count: numbers), step: 10)

@@ -5,7 +5,7 @@ import DrawstringReports
 import DrawstringTestSupport
 import Testing
 
-/// Whatever a file says, pictures of it are well-formed and mean something everywhere.
+/// Pictures of every file are well-formed, and all their numbers are valid.
 @Suite struct AnyEffectPictureTests {
   private static let cases = ProjectFiles.goodCases
     .filter { $0.text.contains("effect:") && !$0.text.contains("drawstring: 2") }

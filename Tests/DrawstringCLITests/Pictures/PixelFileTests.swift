@@ -7,8 +7,8 @@ import Testing
 
 /// Files of pixels and their compression. `.ci/pictures.py` also reads them by other programs.
 @Suite struct PixelFileTests {
-  /// Bytes of several kinds: nothing, repeats beyond the window, noise, and counts that differ so much that code words
-  /// would exceed 15 bits.
+  /// Bytes of several kinds: nothing, repeats beyond the window, noise, and counts so different that code words would
+  /// exceed 15 bits.
   private static func contents(_ random: inout SeededGenerator) -> [[UInt8]] {
     var all: [[UInt8]] = [[], [7], [UInt8](repeating: 9, count: 300), [UInt8](repeating: 0, count: 100_000)]
     let noise = (0..<40_000).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -80,7 +80,7 @@ import Testing
     return PNGReader.bitmap(of: file, &budget)
   }
 
-  /// A PNG file of samples row by row: `parts` of so many bits for each pixel, interlaced or not, without filters.
+  /// A PNG file of samples row by row, with `depth` bits for each channel, interlaced or not, without filters.
   private func file(
     _ samples: [[Int]], width: Int, kind: UInt8, depth: Int, isInterlaced: Bool,
     more: [(String, [UInt8])] = []

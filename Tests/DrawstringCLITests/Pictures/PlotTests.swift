@@ -66,7 +66,7 @@ import Testing
     #expect(pulled.dots.map { $0[0] } == [62, 702])
     let scenario = try tree(Self.ring, "--plot", "ring.scale.x")
     let scale = try #require(curves(scenario).first)
-    // Where finishing begins and, before it discontinuities back, where it ends.
+    // The beginning of finishing and its end, before the value jumps back.
     #expect(scale.dots.count == 2)
     #expect(scale.lines.count == 2 && scale.dots.last == scale.lines[0].last)
     let begun = try #require(curves(try tree(Self.ring, "--plot", "bar.size.width")).first)
@@ -109,7 +109,7 @@ import Testing
     #expect(Set(seen).count < 126 && seen[2_000] < 30)
   }
 
-  /// The pull is 640 pixels wide from 62 on, and 0 to 1 fill the panel but for a twentieth above and below.
+  /// The pull is 640 pixels wide from 62 on, and 0 to 1 fill the panel except for a twentieth above and below.
   @Test func aStrokeStartLeapsWhereTheFileSays() throws {
     let curve = try #require(
       curves(try tree("specs/boss-dots.yaml --plot line.strokeStart --pull 0:64")).first)
@@ -120,7 +120,7 @@ import Testing
     }
     #expect(near(curve.lines.map { pull($0[0]) }, [0, 20, 30, 40, 50]))
     #expect(near(curve.lines.compactMap { $0.last.map(pull) }, [20, 30, 40, 50, 64]))
-    // Two keyframes at each discontinuity, and those between; none beyond the last.
+    // Two keyframes at each jump, and those between; none beyond the last.
     #expect(
       near(
         curve.dots.map(pull),
@@ -148,7 +148,7 @@ import Testing
     #expect(places.contains { $0 == ("idle", 2.8) })
   }
 
-  /// The finger of a story glides from sample to sample, so nothing discontinuities that only moves.
+  /// The finger of a story glides from sample to sample, so continuous values have no jumps.
   @Test func aStoryGlides() throws {
     let curve = try #require(curves(try tree("specs/boss-dots.yaml --plot pull")).first)
     #expect(curve.lines.count == 1)
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// A quarter of a turn a quarter of a second after refreshing begins, and a discontinuity back at each round.
+  /// A quarter of a turn a quarter of a second after refreshing begins, and a jump back at each round.
   @Test func loopsLeapBack() throws {
     let curve = try #require(
       curves(try tree("specs/boss-dots.yaml --plot header.rotation --phase refreshing --time 0:3.2")).first)

@@ -201,7 +201,7 @@ import Testing
     return Run(["render", "-", "--assets", folder, "-o", output] + options, input: spec)
   }
 
-  /// A slash is one whatever combines with it.
+  /// A slash is one also with a combining character.
   @Test(arguments: ["../mark", "/mark", "../\u{301}mark", "a/../../mark", "/\u{301}mark"])
   func noNameLeadsOutOfTheFolder(_ name: String) {
     TemporaryFolder.with { folder in

@@ -29,7 +29,7 @@ import Testing
     let top = document.node("clip-path", "url(#canvas)") ?? moving
     let replay = effect.makeReplay(of: trace)
     for _ in 0..<60 {
-      // Between two milliseconds, where nothing of the trace discontinuities.
+      // Between two milliseconds, where no value of the trace jumps.
       let milliseconds = Int64.random(in: 0..<Int64(scenario.length / 10), using: &random)
       let instant = Double(milliseconds) / 1000 + 0.0005
       let frame = replay.frame(at: .microseconds(milliseconds * 1000 + 500))

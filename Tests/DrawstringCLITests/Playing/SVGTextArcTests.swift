@@ -18,7 +18,7 @@ import Testing
     for place in places {
       let end = Vec2(text.numbers[place + 4], text.numbers[place + 5])
       #expect(abs((end - Vec2(20, 10)).length - 12) < 1e-9)
-      // Half-way between its ends the curve is on the circle, but for 2.8·10⁻⁴ of the radius.
+      // Half-way between its ends the curve is on the circle, up to 2.8·10⁻⁴ of the radius.
       let start = Vec2(text.numbers[place - 2], text.numbers[place - 1])
       let (first, second) = (
         Vec2(text.numbers[place], text.numbers[place + 1]),

@@ -169,7 +169,7 @@ import Testing
         == RGBAColor(red: 0.5 / 0.75, green: 0, blue: 0.25 / 0.75, alpha: 0.75))
   }
 
-  /// Whatever the ends are, they are met exactly, and all between is finite.
+  /// Mixes equal every pair of ends exactly at the ends, and are finite in between.
   @Test func endsAndExtremes() {
     let numbers = [-1e308, -2, -1e-9, 0, 1e-300, 0.5, 1, 3, 1e150, 1.7e308]
     let colors = numbers.flatMap { a in

@@ -24,7 +24,7 @@ extension DrawnSpec {
   private mutating func coordinate() -> String {
     chance(70) ? pick(["0", "10", "-4.5", "100", "k1", "0.001"]) : formula(.number, depth: 1)
   }
-  /// Not negative, whatever signals say of it.
+  /// Not negative, for all values of signals.
   private mutating func length() -> String {
     chance(70) ? pick(["0", "1", "12.5", "40"]) : "clamp(\(formula(.number, depth: 1)), 0, 90)"
   }

@@ -3,7 +3,7 @@ import DrawstringCore
 /// What a drawn node knows of what is around it.
 struct DrawnPlace {
   var depth = 0
-  /// Whether it may go on without an end.
+  /// Whether the node may be endless.
   var mayBeEndless = false
   /// Whether a duration above it holds for it too.
   var hasDuration = false
@@ -40,7 +40,7 @@ extension DrawnSpec {
       let isBare = chance(50)
       add("over", .text(clock))
       if isBare, DrawnNames.clocksInPoints.contains(clock) {
-        // Values without places go on by so much for each point.
+        // Values without places continue by the difference for each point.
         add("extrapolate", pick(["extend", ["clamp", "extend"], ["repeat", "extend"]]))
       } else if chance(60) {
         add("extrapolate", pick(["clamp", "extend", "repeat", ["extend", "clamp"]]))

@@ -1,6 +1,6 @@
 import DrawstringCore
 
-/// Specs drawn by lot that are valid by construction: most of the language, in combinations nobody would write.
+/// Random specs that are valid by construction: most of the language, in combinations that nobody would write.
 ///
 /// The same choices give the same spec. Every choice takes one number of the source, so that bytes can be the source
 /// as well as a seed.

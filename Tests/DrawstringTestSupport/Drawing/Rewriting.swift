@@ -94,7 +94,7 @@ package struct Rewriting<Random: RandomNumberGenerator> {
     case 0: return SpecTree.Entry(key, .missing)
     case 1: return SpecTree.Entry(key, .text("some words"))
     case 2: return SpecTree.Entry(key, .list([.text("3"), .map([SpecTree.Entry("id", .text("a"))])]))
-    // What stands there already, but for what would itself be written anew.
+    // A value that is already there, except values that would themselves be rewritten.
     default: return SpecTree.Entry(key, entries.isEmpty ? .text("4") : random.pick(entries).value)
     }
   }

@@ -7,7 +7,7 @@ extension SpecTree {
     return text
   }
 
-  /// In braces and brackets on one line, every text quoted: JSON, but for what is missing and for merges.
+  /// In braces and brackets on one line, every text quoted: JSON, except for missing values and merges.
   package var flowYAML: String {
     var text = ""
     appendFlow(to: &text)
@@ -34,7 +34,7 @@ extension SpecTree {
     }
   }
 
-  /// What stands behind a dash or a colon: on the same line if it is short.
+  /// The value behind a dash or a colon: on the same line if it is short.
   private func appendBehindSign(to text: inout String, indent: Int) {
     switch self {
     case .text, .missing: appendBlock(to: &text, indent: 1)

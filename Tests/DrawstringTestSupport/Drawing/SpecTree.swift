@@ -2,7 +2,7 @@ internal import DrawstringCompiler
 internal import DrawstringLint
 package import DrawstringSyntax
 
-/// What a spec says, without the way it is written: for drawing specs by lot and for printing them again.
+/// The content of a spec without its notation: for making random specs and for printing them again.
 package indirect enum SpecTree: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var key: String

@@ -4,7 +4,7 @@ import DrawstringCore
 import DrawstringLint
 import DrawstringSyntax
 
-/// What changes nothing: another way to write an effect, a trace told later, a trace cut short.
+/// Changes without an effect: another notation of an effect, a trace whose events arrive late, a trace cut short.
 package enum EquivalenceFuzz {
   private static let projectSpecs = FuzzTarget.specs
 
@@ -164,7 +164,7 @@ package enum EquivalenceFuzz {
   }
 }
 
-/// A frame by its names, whatever the order in which they stand in the file.
+/// A frame by its names, independent of their order in the file.
 private struct NamedFrame {
   var phase: Phase
   var time: Duration

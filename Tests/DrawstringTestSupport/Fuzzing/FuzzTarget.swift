@@ -1,4 +1,4 @@
-/// What can be fed with any bytes, and what must hold whatever they are.
+/// A reader or a player that takes any bytes, with the invariants that must hold for all of them.
 ///
 /// `run` gives what did not hold, in a sentence; a trap ends the process, which is as much of a finding. The fuzzers in
 /// `Tests/Tools/Fuzz` look for such bytes, and an ordinary test runs all that were ever found.
@@ -17,7 +17,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case evaluation
   /// Choices for an effect and a trace, and for another way to write and to tell them.
   case equivalence
-  /// A compiled effect, whatever its checksum.
+  /// A compiled effect with any checksum.
   case compiled
   /// An SVG drawing or a vector drawable of Android, imported.
   case drawing

@@ -1,7 +1,7 @@
 import Drawstring
 import DrawstringCore
 
-/// What must hold of an effect, whatever happens to it.
+/// The invariants of an effect under all events.
 enum PlayedFuzz {
   /// Every phase once, with a finger that comes back while refreshing, and a reset.
   static func shortTrace(of effect: Effect) -> [TraceEvent] {

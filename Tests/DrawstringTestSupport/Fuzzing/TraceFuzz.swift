@@ -60,7 +60,7 @@ enum TraceFuzz {
       ?? sessionDifference(effect, trace, instants)
   }
 
-  /// A live control, told the events as they come, shows what the replay shows.
+  /// A live control that receives the events in turn shows the frames of the replay.
   private static func sessionDifference(_ effect: Effect, _ trace: Trace, _ instants: [Duration]) -> String? {
     let replay = effect.makeReplay(of: trace)
     var session = effect.makeSession()

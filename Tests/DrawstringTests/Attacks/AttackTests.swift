@@ -33,7 +33,7 @@ import Testing
       }
     }
     #expect(Set(diagnostics.map(\.code.id)).sorted() == attack.findings)
-    // What is made of a file is counted by its bytes, whatever it says.
+    // Work is counted by the bytes of a file, independent of its content.
     #expect(document.nodes.count <= bytes.count + 1)
     #expect(document.children.count <= 2 * bytes.count && document.texts.count <= 2 * bytes.count)
     #expect(diagnostics.count <= 3 * Diagnostics.limit + 1)

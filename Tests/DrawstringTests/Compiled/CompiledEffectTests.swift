@@ -5,7 +5,7 @@ import Testing
 
 /// Compiled effects answer as their YAML does, to the bit.
 @Suite struct CompiledEffectTests {
-  /// Where two effects first differ on a trace drawn by lot; nil where they do not.
+  /// The first difference of two effects on a random trace; nil if there is none.
   private func difference(
     _ effect: Effect, _ other: Effect, _ random: inout SeededGenerator
   ) throws -> String? {
@@ -113,7 +113,7 @@ import Testing
     #expect(errors.contains { $0.contains("no track starts at its own end") })
   }
 
-  /// Files with changes drawn by lot: an error, or an effect that plays.
+  /// Files with random changes: an error, or an effect that plays.
   @Test func changedFilesAreErrorsOrEffects() {
     let seeds = FuzzTarget.compiled.seeds.sorted { $0.lexicographicallyPrecedes($1) }
     #expect(seeds.count > 100)

@@ -70,7 +70,7 @@ import Testing
     return places
   }
 
-  /// Plays an effect by the functions and by the library, on a trace drawn by lot.
+  /// Plays an effect by the functions and by the library, on a random trace.
   private func check(_ bytes: [UInt8], _ name: String, _ random: inout SeededGenerator) throws {
     var error = ds_error()
     guard let handle = unsafe load(bytes, &error) else {
@@ -100,7 +100,7 @@ import Testing
     let size = unsafe ds_player_frame_size(living)
     var past: EffectFrame?
     var told = 0
-    // The clock of a control begins with the first instant it is told.
+    // The clock of a control begins with the first instant that it receives.
     _ = unsafe ds_player_phase(living, 0)
     _ = session.phase(at: .zero)
     for instant in RandomTrace.instants(of: events, count: 12, using: &random).sorted() {
@@ -426,7 +426,7 @@ import Testing
     }
     unsafe ds_player_begin_sized(player, 430, 50)
     #expect(unsafe ds_player_show(player, 0)?[x] == 215 && width() == 430)
-    // The height is fixed, and a width of nothing is none.
+    // The height is fixed, and a width of 0 is not valid.
     #expect(unsafe ds_player_resize(player, 320, 99, 1) == 1 && ds_player_resize(player, 0, 50, 1) == 0)
     #expect(unsafe ds_player_show(player, 1)?[x] == 160 && width() == 320)
     unsafe ds_player_begin_sized(player, 0, 0)

@@ -317,7 +317,7 @@ import Testing
     #expect(plan.fixedPath(of: 2)?.isEmpty == true)
   }
 
-  /// An update gives the list of the frame alone, whatever was drawn before, and names what differs.
+  /// An update gives the list of the frame alone, independent of earlier drawing, and names the differences.
   @Test func updatesGiveTheListOfTheFrame() throws {
     for seed in Effort.seeds(from: 900, 160) {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))

@@ -65,8 +65,8 @@ struct EffectFile {
       .expect(story, rules, sourceLocation: sourceLocation, figures: figures)
   }
 
-  /// Asks for a story's instants in order and shuffled, through one buffer that is filled again and again, so that
-  /// whatever a buffer keeps is put to the test; every bit must agree.
+  /// Reads a story's instants in order and shuffled, through one buffer that is filled repeatedly, so that all that a buffer
+  /// keeps is tested; every bit must agree.
   func expectAnyOrder(_ story: Story, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let trace = try story.trace
     let instants = story.instants(around: [])

@@ -50,7 +50,7 @@ import Testing
     return result
   }
 
-  /// Effects at the left edge, whatever the width.
+  /// Effects at the left edge, for all widths.
   private static let atTheEdge = ["specs/examples/endless-wheel.yaml"]
 
   /// Effects with pictures that come in and leave over an edge, or with a road from edge to edge.

@@ -183,7 +183,7 @@ struct OracleLife {
     state.phaseStart = now
   }
 
-  /// A glide that already goes to the target goes on as it is.
+  /// A glide that already goes to the target continues unchanged.
   private mutating func glideOn(to target: Double, from shown: Double, at now: Int) {
     if state.glideTo != target { glide(to: target, from: shown, at: now) }
   }

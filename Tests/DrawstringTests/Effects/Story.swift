@@ -35,7 +35,7 @@ struct Story: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A grid, both sides of every step, and places drawn by lot; in order.
+  /// A grid, both sides of every step, and random places; in order.
   func instants(around steps: [LifeStep]) -> [Int] {
     var all = Set(stride(from: 0, through: end, by: 23 * ms + 1))
     for step in steps where step.at <= end { all.formUnion([step.at - 1, step.at, step.at + 1]) }

@@ -6,7 +6,7 @@ import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 
-/// Specs drawn by lot, which use most of the language at once.
+/// Random specs, which use most of the language at once.
 @Suite struct DrawnSpecTests {
   private func drawn(_ seed: UInt64) -> SpecTree {
     var drawn = DrawnSpec(random: SeededGenerator(seed: seed))

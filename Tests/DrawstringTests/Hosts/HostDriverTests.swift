@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  /// Each touch arrives up to 80 ms after its stamp. What a late touch brings about is told, and nothing is told twice;
-  /// only what it unmade was told in vain.
+  /// Each touch arrives up to 80 ms after its timestamp. Events that a late touch causes are returned, and none is returned
+  /// twice; only events that it removes were returned wrongly.
   @Test func lateTouchesLoseNothing() throws {
     let effect = try Effect(yaml: HostedEffects.ticking)
     var late = 0

@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// The trace so far has happened to the other version of the effect, which goes on from there.
+  /// The trace so far is applied to the other version of the effect, which continues from there.
   @Test func reloadingGoesOn() throws {
     for seed in Effort.seeds(from: 300, 400) {
       var random = SeededGenerator(seed: seed)

@@ -113,7 +113,7 @@ import Testing
     #expect(replay.frame(at: .seconds(600))["a"]?.position == Vec2(369, 50))
   }
 
-  /// A node of no length is in effect for one instant, at which its trigger may fire once more after its events were told.
+  /// A node of no length is in effect for one instant, at which its trigger may fire again after its events were returned.
   @Test func aTriggerFiresTwiceAtOneInstant() throws {
     let effect = try Effect(
       yaml: """

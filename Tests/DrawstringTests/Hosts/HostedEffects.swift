@@ -1,7 +1,7 @@
 import Drawstring
 import DrawstringTestSupport
 
-/// The effects that the programs of hosts are tried with: those of the project, and others drawn by lot.
+/// The effects with which the programs of hosts are tested: those of the project, and random ones.
 enum HostedEffects {
   static let named = [
     "boss-dots", "spread-bar", "orbit-dots", "pulse-dots", "enjoy-ring", "bounce-preload", "douyin-nav",

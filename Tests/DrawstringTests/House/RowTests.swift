@@ -114,7 +114,7 @@ import Testing
     #expect(Self.findings(Self.node(String(EasingTable.rows[index].example.dropFirst().dropLast()))) == [])
   }
 
-  /// More parameters than any easing takes, and for those that take any number, one that is none.
+  /// More parameters than any easing takes, and for easings that take any number of them, an invalid one.
   @Test(arguments: Set(EasingTable.rows.map(\.name)).sorted()) func anEasingsWrongParametersAreOneFinding(
     _ name: String
   ) {
@@ -153,7 +153,7 @@ import Testing
     switch shape {
     case .easing: "nonesuch"
     case .boolean: "pull"
-    // A colour where numbers are wanted; where the first decides for all, the others are then told.
+    // A colour in place of numbers; if the first decides for all, the others are then reported.
     case .anyA: isFirst ? "red" : "touching"
     case .mixableA: "touching"
     default: "red"

@@ -153,6 +153,22 @@ import Testing
       "small files belong beside what they serve: \(short.map(\.path))")
   }
 
+  /// Comments and pages name a number, a report or a jump, in place of these words; texts in quotes are left out.
+  @Test func proseIsPlain() throws {
+    let verb = #"(may|must|nothing|numbers|channel|trace) discontinuit|discontinuities (back|down|up)\b"#
+    let words = try Regex(#"\b([Ss]o (many|much)\b|([Ii]s|[Aa]re) told\b|[Tt]ells that\b|\#(verb))"#)
+    let files =
+      ProjectFiles.texts(in: "Sources", endings: [".swift", ".js", ".h", ".md"])
+      + ProjectFiles.texts(in: ".ci", endings: [".py", ".sh", "run", "long"])
+      + ProjectFiles.texts(in: "specs", endings: [".md"])
+    for file in files where !file.path.contains("/Minified/") && file.text.contains(words) {
+      for (index, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        let prose = line.replacing("\"\"\"", with: "").replacing(/"[^"]*"/, with: "")
+        #expect(!prose.contains(words), "\(file.path):\(index + 1): words that are not plain")
+      }
+    }
+  }
+
   private func isCode(_ line: Substring) -> Bool { !line.drop { $0 == " " }.hasPrefix("//") }
 
   private func withoutComment(_ line: Substring) -> Substring {

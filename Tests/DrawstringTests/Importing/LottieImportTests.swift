@@ -150,7 +150,7 @@ import Testing
     #expect(old.text == own.text)
   }
 
-  /// Of a text the outlines are kept, and what its characters do, or lack, is told.
+  /// The outlines of a text are kept, and animated or missing characters are reported.
   @Test(arguments: [
     (#""a":[]"#, #""a":[{"a":{"o":{"k":0}},"s":{}}]"#, "/layers/0/t/a/0", true),
     (#""p":{}"#, #""p":{"m":0}"#, "/layers/0/t/p", false),

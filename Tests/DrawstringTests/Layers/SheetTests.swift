@@ -26,7 +26,7 @@ import Testing
     return (source.x / source.width, source.y / source.height)
   }
 
-  /// Every cell begins at its instant, whatever the number of cells.
+  /// Every cell begins at its instant, for any number of cells.
   @Test func cellsChangeAtExactInstants() throws {
     for count in [2, 3, 7, 10, 49, 98] {
       let effect = try Self.effect("[7, 14, \(count)]", "{from: 0, to: \(count)}")

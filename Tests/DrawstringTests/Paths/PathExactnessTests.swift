@@ -46,7 +46,7 @@ import Testing
       #expect(abs(measure.length - oracle.length) <= close, "\(path)")
       for step in 0...40 {
         let distance = oracle.length * (Double(step) - 0.3) / 39
-        // Where the oracle's steps end a closed path, the path goes on round.
+        // Where the oracle's steps end a closed path, the path continues round it.
         if measure.isClosed && (distance < 0 || distance > oracle.length) { continue }
         let place = measure.place(atDistance: distance)
         #expect((place.point - oracle.point(at: distance)).length <= close, "\(path) at \(distance)")

@@ -85,8 +85,8 @@ struct BlendTests {
     #expect(isClose(try probe.course([.begin(at: s(0))], at: [0, 0.1, 0.2, 1, 1.5]), [0, 4, 8, 8, 9]))
   }
 
-  /// Nothing jumps at either end of a blend, whatever comes when: the frame at an event shows what it would have
-  /// shown without the event, and a nanosecond moves nothing far.
+  /// Nothing jumps at either end of a blend, with any events at any time: the frame at an event equals the frame without the
+  /// event, and a nanosecond moves nothing far.
   @Test func seamsAreContinuous() throws {
     var random = SeededGenerator(seed: 21)
     let probe = try Probe(

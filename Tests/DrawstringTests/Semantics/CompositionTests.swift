@@ -1,7 +1,7 @@
 import Drawstring
 import Testing
 
-/// Values that join those underneath, and iterations that go on from one another.
+/// Values that join those underneath, and iterations that continue one another.
 struct CompositionTests {
   private let begun: [TraceEvent] = [.begin(at: s(0))]
 

@@ -36,7 +36,7 @@ import Testing
     #expect(tally.rewritten == 2 * Effort.cases(30) && tally.shifted >= Effort.cases(8))
   }
 
-  /// Each signal that remembers has its own `initial`, whatever the order of the file.
+  /// Each signal that remembers has its own `initial`, independent of the order in the file.
   @Test func initialValuesInAnyOrder() throws {
     let signals = [
       "a: {sample: 1, when: success, initial: 5}", "b: {sample: a, when: success, initial: 7}",

@@ -83,7 +83,7 @@ struct LifecycleTests {
 
   private static let ofFloor: [Phase] = [.armedFloor, .floor, .closing]
 
-  /// The content that is on its way to 0 goes on as it does, also where another phase would have it go there otherwise.
+  /// Content on its way to 0 continues its motion, even if another phase would move it there differently.
   @Test func aMotionToTheSameTargetGoesOn() throws {
     let effect = try probe("rest: 0, return: {duration: 1s, ease: linear}").effect
     let trace = try Trace([.drag(60, at: s(0)), .release(at: s(0)), .finish(.success, at: s(0.1))])
@@ -159,7 +159,7 @@ struct LifecycleTests {
     #expect(try pull(band + ", limit: 55", .drag(shown: -100, at: s(0))) == -100)
   }
 
-  /// What a session is told is what a trace tells.
+  /// A session takes a shown pull as a trace does.
   @Test func aSessionIsToldTheShownPull() throws {
     var session = try probe("rubber: {coefficient: 0.5, dimension: 200}").effect.makeSession()
     session.drag(shown: 50, at: s(0))
@@ -171,7 +171,7 @@ struct LifecycleTests {
     #expect(session.frame(at: s(0.2)).pull == 0)
   }
 
-  /// A change of target starts anew from what is shown; the same target goes on.
+  /// A change of target starts again from the shown value; with the same target the motion continues.
   @Test func thePullMovesByItself() throws {
     let probe = try probe("rest: 40, return: {duration: 100ms, ease: linear}")
     func pulls(_ trace: [TraceEvent], _ times: [Double]) throws -> [Double] {
@@ -281,7 +281,7 @@ struct LifecycleTests {
     expect(6, ["s_delta": 6, "s_velocity": 0, "s_direction": 1, "s_travel": 6, "s_releasedAt": 70])
   }
 
-  /// Resets are watched at events and edges, whatever another node waits for in between.
+  /// Resets are watched at events and edges, even if another node waits for something in between.
   @Test(arguments: ["", "animations: [{when: pull < 25, tracks: {b.zPosition: 1}}]"])
   func memory(_ unrelated: String) throws {
     let probe = try probe(

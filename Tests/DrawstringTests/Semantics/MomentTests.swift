@@ -66,7 +66,7 @@ struct MomentTests {
     }
   }
 
-  /// The instant asked for counts from the actual start, whatever puts the finish off.
+  /// The requested instant counts from the actual start, also if the finish is postponed.
   @Test func finishing() throws {
     let probe = try Probe(
       "pull: {trigger: 50, minimum: 2s}\nphases: {finishing: 300ms}\nanimations: [{during: always, tracks: {a.zPosition: time / 1s}}]"

@@ -51,13 +51,13 @@ struct NodeEventTests {
     #expect(try told(node, begun) == ["0 began"])
   }
 
-  /// What a negative delay skips is not told, nor what comes after the node has stopped being in effect.
+  /// Events that a negative delay skips are not reported, nor those after the node has stopped being in effect.
   @Test func skippedAndCut() throws {
     let events = "events: [{at: 0%, emit: a}, {at: 50%, emit: b}, {at: 90%, emit: c}, {at: 100%, emit: d}]"
     let node =
       "  - {during: refreshing, delay: -500ms, duration: 1s, \(events), tracks: {a.zPosition: [0, 1]}}"
     let finished: [TraceEvent] = [.begin(at: s(0)), .finish(.success, at: s(0.4))]
-    // What it has come to at the very instant it stops is told, and before the edge is.
+    // Events at the instant at which the node stops are reported, before the event of the transition.
     #expect(
       try told(node, finished, through: 9, top: "phases: {finishing: 100ms}") == [
         "0 began", "0 b of animations[0]", "400 c of animations[0]", "400 ended", "500 idle",
@@ -114,7 +114,7 @@ struct NodeEventTests {
       ])
   }
 
-  /// Loops go on after the last event of the trace: asked for far away, they are there.
+  /// Loops continue after the last event of the trace, also at distant instants.
   @Test func farFromTheTrace() throws {
     let node = """
         - {id: spin, during: always, duration: 1s, repeat: forever, tracks: {a.zPosition: [0, 1]}, events: [{at: 50%, emit: tick}]}
@@ -127,7 +127,7 @@ struct NodeEventTests {
     #expect(try told(node, [.reset(at: s(0.75))], through: 2) == ["500 tick of spin", "1250 tick of spin"])
   }
 
-  /// With less motion the nodes stand still, and tell what they would have told.
+  /// With reduced motion the nodes do not move, and emit the same events.
   @Test func withLessMotion() throws {
     let text = """
       drawstring: 1
@@ -158,7 +158,7 @@ struct NodeEventTests {
     #expect(second.count == 200_000 && second.first?.at == last.at + .milliseconds(1))
   }
 
-  /// A session tells the same, whatever comes in between, and forgets nothing that is asked for in time.
+  /// A session reports the same events, with any calls in between, and forgets none that are requested in time.
   @Test func sessionsTellTheSame() throws {
     var random = SeededGenerator(seed: 3)
     let nodes = """

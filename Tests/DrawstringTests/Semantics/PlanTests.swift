@@ -9,7 +9,7 @@ struct PlanTests {
     Effect(effect.graph.withoutPackedTracks())
   }
 
-  /// Where the two first differ on a few traces drawn by lot; both reuse one buffer, and go to and fro.
+  /// The first difference of the two on a few random traces; both reuse one buffer, and go back and forth.
   private func difference(_ effect: Effect, _ random: inout SeededGenerator, _ plannedFrames: inout Int)
     throws
     -> String?

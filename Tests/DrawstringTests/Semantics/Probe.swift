@@ -1,7 +1,7 @@
 import Drawstring
 import Testing
 
-/// A small effect written in a test: layers `a`, `b` and `c`, and whatever else is asked for.
+/// A small effect written in a test: layers `a`, `b` and `c`, and the given parts.
 struct Probe {
   let effect: Effect
 

@@ -92,7 +92,7 @@ struct PurityTests {
   ) throws -> String? {
     let replay = effect.makeReplay(of: try Trace(events))
     var session = effect.makeSession()
-    // The replay counts from instant 0, the session from the first that it is told.
+    // The replay counts from instant 0, the session from the first instant that it receives.
     _ = session.frame(at: .zero)
     var emitted: [EmittedEvent] = []
     var next = 0

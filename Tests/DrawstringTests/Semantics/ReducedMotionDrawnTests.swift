@@ -2,7 +2,7 @@ import Drawstring
 import DrawstringTestSupport
 import Testing
 
-/// Reduced motion on effects drawn by lot.
+/// Reduced motion on random effects.
 struct ReducedMotionDrawnTests {
   @Test func onlyTheLookDiffers() throws {
     for seed in UInt64(1)..<60 {

@@ -10,8 +10,8 @@ import Testing
     var limit: Double?
     var trigger: Double
 
-    /// Drawn by lot: bands that give way from a twentieth to the whole of a finger's way and more, a trigger within
-    /// reach, and often a limit at or beyond the trigger.
+    /// Random bands that give way from a twentieth to the whole distance of a finger and more, with a trigger within reach, and
+    /// often a limit at or beyond the trigger.
     init(_ random: inout SeededGenerator) {
       coefficient = Double.random(in: 0.05...3, using: &random)
       dimension = Double.random(in: 20...2000, using: &random)

@@ -15,7 +15,7 @@ import Testing
     try Probe("pull: {trigger: 50, minimum: 200ms}\nanimations:\n\(Self.nodes)")
   }
 
-  /// Events that the host does not ask for over many refreshes wait for it: each is told once.
+  /// Events that the host does not request over many refreshes are kept: each is returned once.
   @Test func untakenEventsWait() throws {
     let probe = try probe()
     var session = probe.effect.makeSession()
@@ -155,8 +155,8 @@ import Testing
     #expect(session.frame(at: .seconds(4.6)).time == s(2.3))
   }
 
-  /// Events of the control arrive before or after the frames that they are stamped before; each call tells what a replay
-  /// of all that has arrived tells and was not told before.
+  /// Events of the control arrive before or after the frames that follow their instants; each call returns the events of a
+  /// replay of all that has arrived which were not returned before.
   @Test func lateEventsAreToldOnce() throws {
     let probe = try probe()
     var late = 0

@@ -212,7 +212,7 @@ struct SmoothTrackTests {
     #expect(isClose(even.map { $0[0] }, [0, 4.5, 3, 5, 7], within: 1e-7))
   }
 
-  /// Beyond the ends a straight pace goes on along its outermost lines, and an even curve along its tangent.
+  /// Beyond the ends a straight pace continues along its outermost lines, and an even curve along its tangent.
   @Test func beyondTheEnds() throws {
     func at(_ pull: Double, _ word: String) throws -> Double {
       try Probe(

@@ -75,7 +75,7 @@ import Testing
     // In refreshing it is held at its end; in finishing no longer.
     let trace = [begun, fire(3), .finish(.success, at: s(5))]
     #expect(isClose(try probe.course(trace, at: [3.5, 4, 4.9, 5, 5.5]), [15, 20, 20, 0, 0]))
-    // A fire in idle that runs into refreshing goes on, and is held there.
+    // A fire in idle that runs into refreshing continues, and is held there.
     #expect(
       isClose(try probe.course([fire(1.5), begun], at: [1.75, 2, 2.25, 2.5, 4]), [12.5, 15, 17.5, 20, 20]))
     // What ended in idle is not held later.

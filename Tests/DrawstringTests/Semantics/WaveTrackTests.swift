@@ -56,7 +56,7 @@ import Testing
     #expect(isClose(try values("tracks: {a.zPosition: \(Self.saw), b.zPosition: 3}", [6.2]), [4]))
   }
 
-  /// A spring beside a wave settles and rests there while the wave goes on; one that never settles goes on, too.
+  /// A spring beside a wave settles and rests there while the wave continues; one that never settles continues, too.
   @Test func besideSprings() throws {
     let node = "{tracks: {a.zPosition: \(Self.saw), b.zPosition: {spring: {damping: 20}, from: 0, to: 8}}}"
     for structure in [

@@ -71,7 +71,7 @@ import Testing
     try expectSameBits(used, try Effect(yaml: long), seed: 1, rounds: 20)
   }
 
-  /// Components drawn by lot against the same text with each use replaced by its content.
+  /// Random components, compared with the same text in which each use is replaced by its content.
   @Test(arguments: 1...40) func drawnComponentsAreTheSameWrittenOut(seed: UInt64) throws {
     var drawn = DrawnComponents(random: SeededGenerator(seed: seed))
     let (short, long) = drawn.effects()
@@ -162,7 +162,7 @@ import Testing
   }
 }
 
-/// An effect with components drawn by lot, and the same effect without components.
+/// An effect with random components, and the same effect without components.
 private struct DrawnComponents {
   var random: SeededGenerator
 

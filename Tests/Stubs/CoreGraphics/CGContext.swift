@@ -46,7 +46,7 @@ public final class CGGradient: Sendable {
   }
 }
 
-/// Where drawing goes; a class because CoreGraphics's is. It records what it is told.
+/// A context that records its calls; a class because CoreGraphics's is.
 public final class CGContext {
   public enum Command {
     case saveGState, restoreGState

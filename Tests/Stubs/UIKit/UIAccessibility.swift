@@ -1,4 +1,4 @@
-// What assistive technology is told, and what tests may ask of it.
+// Calls to assistive technology, and their record for tests.
 
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public var rawValue: UInt64
@@ -38,7 +38,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
 
   /// A setting of the user, which tests change.
   public static var isReduceMotionEnabled = false
-  /// What a screen reader was told.
+  /// The announcements to a screen reader.
   public static var announcements: [String] = []
   /// What it reads.
   public static var focus: Any?

@@ -165,7 +165,7 @@ public final class NSCoder {}
 }
 
 @MainActor open class UIWindow: UIView {
-  /// What the status bar, the navigation bar and the like cover. Scroll views that rest at their top go on to rest there.
+  /// The area that the status bar and the navigation bar cover. Scroll views that rest at their top stay there.
   public var bars = UIEdgeInsets.zero {
     didSet { for view in descendants { (view as? UIScrollView)?.barsHaveChanged(from: oldValue) } }
   }

@@ -126,7 +126,7 @@
     next.time += seconds
     let part = min(next.time / next.length, 1)
     let left = CGFloat((1 - part) * (1 - part))
-    // The offset is set by nobody: the movement goes on.
+    // No caller has set the offset: the movement continues.
     movement = part < 1 ? next : nil
     move(
       to: CGPoint(

@@ -15,7 +15,7 @@ static uint32_t below(uint32_t end) {
   return (uint32_t)((uint64_t)(state >> 8) * end >> 24);
 }
 
-/// Draws the events of a careless finger by lot; returns their number.
+/// Makes random events of a careless finger; returns their number.
 static size_t draw(ds_trace_event *events, size_t most, double trigger) {
   double at = 0;
   size_t count = 0;

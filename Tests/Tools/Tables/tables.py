@@ -115,7 +115,7 @@ def logarithm_table():
         first, last = ((1 + place) / 2 if place < 1 else place for place in (low, high))
         reciprocal = Fraction(round(2048 / (first + last)), 1024)
         value = -logarithm(reciprocal)
-        # So many bits that the sum with a multiple of ln 2 is exact.
+        # Few enough bits that the sum with a multiple of ln 2 is exact.
         coarse = Fraction(round(value * 2**42), 2**42)
         entries.append(f"({literal(reciprocal)}, {literal(coarse)}, {literal(value - coarse)})")
     coarse = Fraction(int(LN2 * 2**42), 2**42)

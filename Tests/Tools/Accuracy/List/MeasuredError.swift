@@ -19,7 +19,7 @@
       }
     }
 
-    /// The largest error over so many arguments, in ulp of the true value, and where it is.
+    /// The largest error over `count` arguments, in ulp of the true value, and its argument.
     package func largestError(over count: Int, seed: UInt64) -> (ulps: Double, arguments: (Double, Double)) {
       let reference = reference
       var chance = Chance(seed: seed)

@@ -44,7 +44,7 @@ package struct MeasuredFunction: Sendable, CustomStringConvertible {
     },
   ]
 
-  /// FNV-1a of the bits of the results for so many arguments.
+  /// FNV-1a of the bits of the results for `count` arguments.
   package func digest(over count: Int, seed: UInt64) -> UInt64 {
     var chance = Chance(seed: seed)
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,7 +1,7 @@
 // How exact the functions of DrawstringCore/Elementary are.
 //
-//     drawstring-accuracy [COUNT]              of each function, the largest error in ulp over so many arguments, 10 million
-//                                              if none are said; ends with 1 where one is larger than it may be
+//     drawstring-accuracy [COUNT]              the largest error of each function, in ulp, over COUNT arguments, by default
+//                                              10 million; exits with 1 if an error is larger than allowed
 //     drawstring-accuracy --digests [COUNT]    FNV-1a of the bits of its results, which no machine and no C library changes
 //
 // The truth is what glibc gives for the 64 bits of Float80; on other machines there are digests alone.

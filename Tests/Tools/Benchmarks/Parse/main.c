@@ -1,5 +1,5 @@
-// A program that only parses a YAML file: what starting one and reading costs before anything is made of it. The
-// benchmark compiles it when it needs it, since whatever the package builds loads the Swift runtime.
+// A program that only parses a YAML file: the cost of the start and of parsing, before anything is made from it. The
+// benchmark compiles it when it needs it, because every program that the package builds loads the Swift runtime.
 
 #include "yaml_events.h"
 #include <stdio.h>

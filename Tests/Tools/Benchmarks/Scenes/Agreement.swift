@@ -32,7 +32,7 @@ struct Agreement {
       let places = FrameGeometry(buffer.frame).places
       for (index, layer) in scene.layers.enumerated() {
         for (property, id) in properties {
-          // Of what has no outline the colour is not told.
+          // The colour of a layer without an outline is not reported.
           if property == .fillColor && layer.side == 0 { continue }
           guard let slot = graph.slot(of: id, layer: indices[index]) else { continue }
           compare(property, buffer.sampler.slots, slot, layer: index, frame)
@@ -97,7 +97,7 @@ struct Agreement {
 }
 
 extension Scene.Property {
-  /// How far values go, so that an error of an eased value is told from the size of what is eased.
+  /// The extent of the values, with which the error of an eased value is compared.
   fileprivate var extent: Double {
     switch self {
     case .position, .height, .width: 1000

@@ -2,7 +2,7 @@ extension Scene {
   /// Layers of which each moves in some properties, by default position, rotation, scale, opacity and fill, each over
   /// eight keyframes at times of its own with eight easings.
   ///
-  /// The same layers for the same count, whatever the machine.
+  /// The same layers for the same count, on every machine.
   static func field(layers count: Int, moving properties: [Property] = Property.ofFields) -> Scene {
     var scene = Scene(name: "field-\(count)", length: 4)
     scene.easings = [

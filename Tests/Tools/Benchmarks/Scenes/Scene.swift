@@ -1,4 +1,4 @@
-/// An animation of keyframes, written down once and told to all sides: as a spec, to the floor, and as Lottie.
+/// An animation of keyframes, written once for all sides: as a spec, for the floor, and as Lottie.
 ///
 /// Numbers are as an author writes them: points, degrees, percent, colours from 0 to 255.
 struct Scene {

@@ -9,8 +9,8 @@ import DrawstringCore
   import Darwin
 #endif
 
-/// The core's own functions over arguments of an effect's size; the floor is the C library, with whatever instructions of
-/// the machine it uses.
+/// The core's own functions over arguments of an effect's size; the floor is the C library, with the instructions of the
+/// machine that it uses.
 struct FunctionWorkload {
   typealias Function = (Double, Double) -> Double
 

@@ -1,8 +1,8 @@
 import DrawstringLoader
 
-/// What a host pays to say a number or to fire a trigger, during refreshes of a living control.
+/// The cost for a host of setting a number or firing a trigger, during refreshes of a live control.
 struct InputWorkload {
-  /// What is told to the session.
+  /// The events that are sent to the session.
   enum Event: String, CaseIterable {
     case set = "set"
     case settling = "set, settling"

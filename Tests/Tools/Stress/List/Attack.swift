@@ -39,7 +39,7 @@ public struct Attack: Sendable {
     return attack
   }
 
-  /// The file, of about so many bytes, and never much larger.
+  /// The file, of about `size` bytes, and never much larger.
   public func bytes(size: Int) -> [UInt8] { make(size) }
 
   /// All of them, by subject. What a few letters make is larger than they are; README.md says what takes how much.
@@ -48,7 +48,7 @@ public struct Attack: Sendable {
     + allowing(150, paths)
     + allowing(220, layers) + allowing(600, nodes) + allowing(100, wholes) + allowing(90, traces)
 
-  /// The same, with so many megabytes more.
+  /// The attacks with an allowance of further memory, in megabytes.
   private static func allowing(_ megabytes: Int, _ attacks: [Attack]) -> [Attack] {
     attacks.map { attack in
       var attack = attack
@@ -81,7 +81,7 @@ public struct Attack: Sendable {
     filled(size, before, after) { _ in part }
   }
 
-  /// How many parts of so many bytes each make half of the size, at least one.
+  /// The number of parts of `bytes` bytes each in half of the size, at least one.
   static func half(_ size: Int, of bytes: Int) -> Int { max(size / 2 / bytes, 1) }
 
   static func many(_ count: Int, _ part: (Int) -> String) -> String {

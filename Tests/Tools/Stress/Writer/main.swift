@@ -2,7 +2,7 @@
 //
 //     drawstring-attacks                        a line for each attack: name, reader, largest size, allowed megabytes
 //     drawstring-attacks NAME BYTES             its file of that size, to standard output
-//     drawstring-attacks --drawn SEED           an effect drawn by lot, for `.ci/players.py`
+//     drawstring-attacks --drawn SEED           a random effect, for `.ci/players.py`
 
 import DrawstringAttacks
 import DrawstringTestSupport

@@ -5,7 +5,7 @@
 /// 1 where the library is there.
 int peer_is_here(void);
 
-/// Makes a Lottie animation the one to play, from JSON; 0 where it is none. The one before is let go.
+/// Sets the Lottie animation to play, from JSON, and frees the previous one; 0 if the JSON is not an animation.
 int peer_open(const char *json);
 
 /// Computes a whole frame as a tree of layers, without drawing it.
