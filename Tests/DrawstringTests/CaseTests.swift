@@ -12,7 +12,7 @@ import Testing
   func good(_ file: CaseFile) {
     #expect(!file.statements.isEmpty, "the file expects nothing")
     check(file)
-    let linted = file.loaded().linted(isStrict: false)
+    let linted = file.loaded().linted()
     let warnings = linted.filter { $0.code.severity >= .warning }
     #expect(warnings.map { "\($0.code.id): \($0.message)" } == [], "as a whole")
   }
@@ -38,10 +38,7 @@ import Testing
     let loaded = file.loaded()
     // What is wrong with the whole is only asked for where that is what the file is about.
     let isWhole = ["checks", "expectations"].contains { file.name.contains("/\($0)/") }
-    let isStrict = file.findings.contains { finding in
-      DiagnosticCode.strictOnly.contains { $0.id == finding.code }
-    }
-    let findings = isWhole ? loaded.linted(isStrict: isStrict) : loaded.diagnostics
+    let findings = isWhole ? loaded.linted() : loaded.diagnostics
     report(file.disagreements(with: findings, in: loaded.source))
     if let effect = loaded.effect { report(file.disagreements(with: effect)) }
   }

@@ -43,7 +43,7 @@ import Testing
       let loaded = Effect.load(name: "example.yaml", bytes: Array(text.utf8))
       let isOfReading = !Effect.load(name: "example.yaml", bytes: Array(page.bad.utf8)).diagnostics.isEmpty
       if isOfReading || page.isInWords { return loaded.diagnostics }
-      return loaded.linted(isStrict: DiagnosticCode.strictOnly.contains(page.code))
+      return loaded.linted()
     case .drawing:
       return Importer.read(Array(text.utf8), name: "example.svg", effect: "example", motion: nil).findings
     case .export:

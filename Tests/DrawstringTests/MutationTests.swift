@@ -41,7 +41,7 @@ import Testing
       #expect((loaded.effect == nil) == hasErrors)
       if let effect = loaded.effect {
         try play(effect, &random)
-        for finding in loaded.linted(isStrict: true) {
+        for finding in loaded.linted() {
           #expect(0 <= finding.range.start && finding.range.start <= finding.range.end)
           // A slip may lie in an expectation.
           let isMild = finding.code.severity < .error || finding.code.id == "expectation-failed"

@@ -118,7 +118,7 @@ import Testing
     let head = "drawstring: 1\neffect: large\ncanvas: [100, 100]\npull: {trigger: 60}\n"
     let spec = Effect.load(name: "large.yaml", bytes: Array((head + lines).utf8))
     #expect(spec.effect != nil, "\(spec.diagnostics.prefix(3))")
-    return spec.linted(isStrict: true, budget).filter { $0.code.id == "partial-look" }
+    return spec.linted(budget).filter { $0.code.id == "partial-look" }
   }
 
   @Test(arguments: Effort.part(of: all)) func theFindingNamesTheLookAndItsLimit(_ large: Large) {

@@ -41,7 +41,7 @@ package enum OptionTable {
       "--check", [.fmt]),
     row(
       .strict, .nothing,
-      "count warnings as errors, and also check for 'seam-speed'; remarks, marked 'info', never count as errors",
+      "count warnings as errors; remarks, marked 'info', never count as errors",
       "--strict", [.validate]),
     row(
       .strict, .nothing, "exit with 1 after any finding except 'export-host', which leaves nothing out",

@@ -114,7 +114,7 @@ extension Starter {
           hold: finishing
           duration: 300ms
           ease: ease-in-out
-          tracks: {ball.position.x: {to: middle}} # drawstring: allow seam-speed — it is thrown as it lands
+          tracks: {ball.position.x: {to: middle}}
         - id: hop
           during: refreshing
           duration: 700ms
@@ -129,7 +129,7 @@ extension Starter {
           during: cancelling
           duration: 250ms
           ease: ease-in
-          tracks: {ball.position: {to: [125, -12]}} # drawstring: allow seam-speed — the net lets it down gently
+          tracks: {ball.position: {to: [125, -12]}}
         - id: throw # the net springs back and throws it out
           during: finishing
           duration: 300ms

@@ -29,7 +29,6 @@ extension Lint {
     transitions.wind()
     budget = transitions.budget
     reportDiscontinuities(transitions.discontinuities)
-    reportVelocitySteps(transitions.velocitySteps)
     for omission in transitions.omissions.all { omissions.insert(omission) }
     let repeating = graph.roots.indices.filter {
       graph.roots[$0].before == .repeat || graph.roots[$0].after == .repeat
@@ -60,14 +59,6 @@ extension Lint {
           discontinuity, graph, words(for: discontinuity.transition), help: help(for: discontinuity),
           ends: endsThere(discontinuity), at: range(node),
           node: node))
-    }
-  }
-
-  private mutating func reportVelocitySteps(_ velocitySteps: [Transitions.Discontinuity]) {
-    for velocityStep in velocitySteps.sorted(by: { $0.size > $1.size }) {
-      guard let track = track(of: velocityStep.to) ?? track(of: velocityStep.from) else { continue }
-      let key = sites.tracks[track]
-      report(.seamSpeed(velocityStep, words(for: velocityStep.transition), at: range(key), node: key))
     }
   }
 
@@ -369,11 +360,7 @@ extension Track {
 // MARK: Findings
 
 extension DiagnosticCode {
-  /// The codes that only strict validation reports.
-  package static let strictOnly: [DiagnosticCode] = [seamSpeed]
-
   static let seamJump = DiagnosticCode("seam-jump", .warning)
-  static let seamSpeed = DiagnosticCode("seam-speed", .info)
 }
 
 extension Diagnostic {
@@ -395,17 +382,6 @@ extension Diagnostic {
       .seamJump, "'\(property.name)' jumps \(place) \(way)" + (ends ? ", where this ends" : ""),
       at: range,
       node: node, help: [help])
-  }
-
-  fileprivate static func seamSpeed(
-    _ velocityStep: Transitions.Discontinuity, _ place: String, at range: SourceRange, node: NodeID
-  )
-    -> Diagnostic
-  {
-    Diagnostic(
-      .seamSpeed,
-      "'\(velocityStep.property.name)' changes its speed abruptly \(place), by \(velocityStep.property.text(size: velocityStep.size)) a second",
-      at: range, node: node)
   }
 }
 

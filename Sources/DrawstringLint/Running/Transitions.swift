@@ -2,23 +2,21 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Finds the discontinuities and velocity steps of properties at transitions.
+/// Finds the discontinuities of properties at transitions.
 struct Transitions {
-  /// A discontinuity or velocity step of one property at one transition.
+  /// A discontinuity of one property at one transition.
   struct Discontinuity {
     var property: WatchedProperty
     var transition: Transition
     var before: [Double]
     var after: [Double]
-    /// In the property's units, infinite between no value and a value; for a velocity step, in these units a second.
+    /// In the property's units, infinite between no value and a value.
     var size: Double
     /// The writers of the property before and after the transition.
     var from: SlotWriter
     var to: SlotWriter
     /// Whether the writer after the transition came into effect at the transition.
     var isNew = false
-    /// Whether only the velocity changes.
-    var isVelocityStep = false
   }
 
   /// The kind and the place of a transition.
@@ -39,7 +37,6 @@ struct Transitions {
   /// For each root, which of its time boundaries were compared.
   private var isKnown: [[Bool]]
   private(set) var discontinuities: [Discontinuity] = []
-  private(set) var velocitySteps: [Discontinuity] = []
   /// The comparisons that were skipped.
   private(set) var omissions = Omissions()
 
@@ -48,7 +45,7 @@ struct Transitions {
   /// The most time boundaries compared in a root that runs over the pull.
   private static let mostWound = 200
   private static let moment = Nanoseconds(1)
-  /// The interval over which velocities are measured.
+  /// The interval before a transition over which motion is measured.
   private static let step = Nanoseconds(1_000_000)
 
   /// Whether the canvas is visible at rest. Without a pull the host shows the effect only while refreshing; a canvas
@@ -126,7 +123,7 @@ struct Transitions {
     let start = evaluator.builder.timeline.spans[last].start
     if last < 1 { return }
     compare(
-      Sides(before: last - 1, after: last, past: start, old: start, new: start, future: start), transition)
+      Sides(before: last - 1, after: last, past: start, old: start, new: start), transition)
   }
 
   // MARK: Edges
@@ -160,43 +157,31 @@ struct Transitions {
   ) {
     let spans = evaluator.builder.timeline.spans
     if !isSeenAtRest, spans[before].phase == .idle || spans[after].phase == .idle { return }
-    let end = after + 1 < spans.count ? spans[after + 1].start : .infinity
     let sides = Sides(
       before: before, after: after, past: max(instant - Self.step, spans[before].start), old: instant,
-      new: instant, future: min(instant + Self.step, end))
+      new: instant)
     compare(sides, transition)
   }
 
-  /// Both sides of a transition: two spans, which may be equal, and four instants.
+  /// Both sides of a transition: two spans, which may be equal, and three instants.
   private struct Sides {
     var before: Int
     var after: Int
     var past: Nanoseconds
     var old: Nanoseconds
     var new: Nanoseconds
-    var future: Nanoseconds
   }
 
   private mutating func compare(_ sides: Sides, _ transition: Transition) {
-    // A loop that ends at the transition shows its beginning there, so velocities end a moment before the transition.
-    let last = sides.before == sides.after ? sides.old : max(sides.old - Self.moment, sides.past)
-    guard let past = frame(sides.before, at: sides.past), let moving = frame(sides.before, at: last),
-      let old = frame(sides.before, at: sides.old), let new = frame(sides.after, at: sides.new),
-      let future = frame(sides.after, at: sides.future)
+    guard let past = frame(sides.before, at: sides.past), let old = frame(sides.before, at: sides.old),
+      let new = frame(sides.after, at: sides.new)
     else { return omissions.insert(.transitions) }
     budget.spend(properties.count * WorkBudget.look)
     var found: [Discontinuity] = []
     for property in properties where isVisible(property, old.drawn, new.drawn) {
       let size = property.distance(old, new, graph, &budget)
       let least = property.measure.least
-      let isVelocityStep = size <= least || size <= least + moved(property, past, old, sides)
-      let velocityStep =
-        isVelocityStep
-        ? velocityStep(
-          property, (past.slots, moving.slots, new.slots, future.slots),
-          (last - sides.past, sides.future - sides.new))
-        : nil
-      if isVelocityStep && velocityStep == nil { continue }
+      if size <= least || size <= least + moved(property, past, old, sides) { continue }
       if found.count == Self.mostDiscontinuities {
         omissions.insert(.discontinuities(Self.mostDiscontinuities))
         break
@@ -204,9 +189,7 @@ struct Transitions {
       found.append(
         Discontinuity(
           property: property, transition: transition, before: Array(old.slots[property.slots]),
-          after: Array(new.slots[property.slots]), size: velocityStep ?? size, from: .base, to: .base,
-          isVelocityStep: isVelocityStep)
-      )
+          after: Array(new.slots[property.slots]), size: size, from: .base, to: .base))
     }
     if !found.isEmpty { name(found, sides, old.slots, new.slots) }
   }
@@ -238,13 +221,8 @@ struct Transitions {
       discontinuity.from = from[index]
       discontinuity.to = to[index]
       if !isOf(discontinuity) { continue }
-      if discontinuity.isVelocityStep {
-        // Velocity steps within one track come from its keyframes and are intended.
-        if discontinuity.from != discontinuity.to { velocitySteps.append(discontinuity) }
-      } else {
-        discontinuity.isNew = comesIn(discontinuity.to, sides.before, sides.after)
-        discontinuities.append(discontinuity)
-      }
+      discontinuity.isNew = comesIn(discontinuity.to, sides.before, sides.after)
+      discontinuities.append(discontinuity)
     }
   }
 
@@ -264,30 +242,6 @@ struct Transitions {
     return property.decidesVisibility && old.isOffered(layer) && new.isOffered(layer) && (was || comes)
   }
 
-  /// Returns the velocity step of a moving property in units a second, or nil if there is none.
-  private func velocityStep(
-    _ property: WatchedProperty,
-    _ frames: (past: [Double], old: [Double], new: [Double], future: [Double]),
-    _ spent: (before: Nanoseconds, after: Nanoseconds)
-  ) -> Double? {
-    guard let leastSpeed = property.measure.leastSpeed else { return nil }
-    if spent.before <= .zero || spent.after <= .zero { return nil }
-    var difference = 0.0
-    var speed = 0.0
-    for slot in property.slots {
-      let before = property.way(frames.old[slot] - frames.past[slot], graph) / spent.before.seconds
-      let after = property.way(frames.future[slot] - frames.new[slot], graph) / spent.after.seconds
-      difference += (after - before) * (after - before)
-      speed += before * before
-    }
-    difference = difference.squareRoot()
-    speed = speed.squareRoot()
-    // A start from rest is not a velocity step.
-    let isVelocityStep =
-      speed > leastSpeed && difference > max(0.2 * speed, leastSpeed)
-    return isVelocityStep && difference.isFinite ? difference : nil
-  }
-
   // MARK: Time boundaries
 
   private mutating func checkTimeBoundaries() {
@@ -305,7 +259,8 @@ struct Transitions {
             compare(
               Sides(
                 before: index, after: index, past: instant - Self.step, old: instant - Self.moment,
-                new: instant, future: instant + Self.step), .timeBoundary(root: root, at: offset))
+                new: instant),
+              .timeBoundary(root: root, at: offset))
           }
           if budget.isSpent { return }
         }

@@ -33,15 +33,6 @@ struct WatchedProperty {
       case .fraction, .color: 1.0 / 512
       }
     }
-
-    /// The lowest speed that counts as motion, in units a second; nil for a measure without speed.
-    var leastSpeed: Double? {
-      switch self {
-      case .length, .dash: 10
-      case .angle, .factor, .fraction, .color: 0.2
-      case .dashes, .outline, .order: nil
-      }
-    }
   }
 
   var slot: Int

@@ -30,10 +30,10 @@ public enum SpecCheck {
 }
 
 extension LoadedSpec {
-  /// Returns the findings of `linted(isStrict:_:)`, and of an effect with a flexible canvas those at the further sizes of
+  /// Returns the findings of `linted(_:)`, and of an effect with a flexible canvas those at the further sizes of
   /// a project, each once and with the first size that has it; with the severities of the project.
   package func linted(for project: Project) -> [Diagnostic] {
-    let own = linted(isStrict: project.isStrict)
+    let own = linted()
     guard let effect, !isCompiled, effect.graph.canvas.flexible.count > 0 else {
       return project.applied(to: own)
     }
@@ -43,7 +43,7 @@ extension LoadedSpec {
     for size in project.sizes {
       var other = self
       other.begin(with: [], size: size)
-      let others = other.linted(isStrict: project.isStrict)
+      let others = other.linted()
       let places = Set(others.map(place))
       // A comment is unused where it allows nothing at any size.
       findings.removeAll { $0.code == .unusedAllow && !places.contains(place($0)) }
@@ -57,11 +57,11 @@ extension LoadedSpec {
   }
 
   /// Returns the findings of reading and, if none of them is an error, of the checks of the whole effect, by place and
-  /// without those that a comment allows. Codes of ``DiagnosticCode/strictOnly`` are left out unless `isStrict`.
+  /// without those that a comment allows.
   ///
   /// The checks of the effect, of its variants and of its expectations share `budget`; a finding states what was left
   /// out.
-  package func linted(isStrict: Bool = false, _ budget: WorkBudget = .command) -> [Diagnostic] {
+  package func linted(_ budget: WorkBudget = .command) -> [Diagnostic] {
     let comments = AllowComments(document, source)
     guard let effect, !isCompiled else { return comments.applied(to: diagnostics, isWhole: false) }
     var all = Diagnostics()
@@ -77,8 +77,7 @@ extension LoadedSpec {
       }
       budget.spend(share.spent)
     }
-    let findings = comments.applied(to: all.sorted.map(document.shown), isWhole: true)
-    return isStrict ? findings : findings.filter { !DiagnosticCode.strictOnly.contains($0.code) }
+    return comments.applied(to: all.sorted.map(document.shown), isWhole: true)
   }
 
   /// Compares the frames of the effect with the expectations of the file and of each variant named in them.

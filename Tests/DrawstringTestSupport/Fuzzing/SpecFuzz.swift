@@ -24,7 +24,7 @@ enum SpecFuzz {
       return loaded.hasErrors ? nil : "neither an effect nor an error"
     }
     if loaded.hasErrors { return "an effect in spite of errors" }
-    let findings = loaded.linted(isStrict: true)
+    let findings = loaded.linted()
     if let failure = misplaced(findings, in: text) { return failure }
     if let failure = PlayedFuzz.failure(of: effect, PlayedFuzz.shortTrace(of: effect)) { return failure }
     for name in loaded.variantNames.prefix(3) {

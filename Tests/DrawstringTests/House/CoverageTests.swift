@@ -29,7 +29,7 @@ import Testing
       let loaded = file.loaded()
       return TrackSample(
         text: file.text, usage: SpecUsage(ofSpec: loaded.document),
-        diagnostics: loaded.linted(isStrict: true))
+        diagnostics: loaded.linted())
     }
   }
 
