@@ -1,6 +1,6 @@
 internal import DrawstringCompiler
 import DrawstringCore
-package import DrawstringSyntax
+internal import DrawstringSyntax
 
 /// Discontinuities of values at transitions that the file does not state.
 ///
