@@ -5,8 +5,8 @@ package import DrawstringSyntax
 ///
 /// `Declarations` define names. `LayerCompiler`, `PathCompiler` and `NodeReader` compile properties and paths, and read
 /// nodes into drafts. `NodeResolver` and `CopySpreader` complete the drafts with durations, starts and the tracks of
-/// copies. `RootEmitter` writes the drafts into the graph. The parts hand a `ValueCompiler` on, with the findings and
-/// the graph so far.
+/// copies. `RootEmitter` writes the drafts into the graph. Each stage takes the values of the stages before, so that
+/// no other order compiles. All stages share one `CompileContext`, with the findings and the graph so far.
 ///
 /// The compiler does not stop at a finding: it leaves out the part that has the finding, and reports nothing about
 /// parts that depend on this one. The graph is complete only if there is no error.
@@ -17,8 +17,8 @@ package enum SpecCompiler {
     _ document: Document, _ source: SourceText, _ diagnostics: inout Diagnostics
   ) -> CompiledSpec? {
     guard let root = document.root else { return nil }
-    var values = ValueCompiler(Reader(document, diagnostics: diagnostics), source)
-    let expectations = compile(root, &values)
+    let values = CompileContext(Reader(document, diagnostics: diagnostics), source)
+    let expectations = compile(root, values)
     diagnostics = values.reader.diagnostics
     var constants: [String: ConstantValue] = [:]
     for constant in values.sites.constants {
@@ -28,53 +28,54 @@ package enum SpecCompiler {
       graph: values.graph.build(), sites: values.sites, constants: constants, expectations: expectations)
   }
 
-  private static func compile(_ root: NodeID, _ values: inout ValueCompiler) -> Expectations {
+  private static func compile(_ root: NodeID, _ values: CompileContext) -> Expectations {
+    guard let fields = fields(of: root, values) else { return Expectations() }
+    let declarations = Declarations(of: fields, values)
+    let layers = LayerCompiler(declarations)
+    let paths = PathCompiler(layers)
+    var nodes = NodeReader(fields["animations"], paths)
+    let resolver = NodeResolver(&nodes)
+    let spreader = CopySpreader(resolver, nodes)
+    let emitter = RootEmitter(spreader)
+    let allPaths = emitter.paths(of: nodes)
+    let physics = PhysicsReader(fields["physics"], allPaths)
+    let properties = complete(declarations, nodes, emitter, physics)
+    let expectations = ExpectationReader(fields["expect"], properties)
+    return expectations.expectations
+  }
+
+  /// Adds what the declarations say about roots and layers of the finished graph: `leave`, replicators and sites. Returns the
+  /// properties that expectations may name.
+  private static func complete(
+    _ declarations: Declarations, _ nodes: NodeReader, _ emitter: RootEmitter, _ physics: PhysicsReader
+  ) -> PropertyCompiler {
+    let values = declarations.values
+    declarations.pull.compileLeave(roots: emitter.rootIndices, nodes.nodes)
+    declarations.layers.addReplicators(to: values.graph)
+    values.sites.layers = declarations.layers.drafts.map {
+      SpecSites.Layer(node: $0.fields.node, id: $0.fields["id"]?.valueNode, original: $0.original)
+    }
+    let paths = physics.paths
+    values.sites.paths = paths.nodes.enumerated().map { index, node in
+      SpecSites.NamedPath(key: paths.names.nodes[values.graph.paths[index].name], value: node)
+    }
+    return physics.properties
+  }
+
+  /// Returns the fields of an effect, and notes which blocks may define names that were not read. Nil after a finding.
+  private static func fields(of root: NodeID, _ values: CompileContext) -> Fields? {
     if values.document.isTrace {
       values.report(.traceForEffect(root, in: values.document))
-      return Expectations()
+      return nil
     }
     let format = values.document.isLibrary ? Format.sampledLibrary : Format.effect
-    guard let fields = values.reader.fields(of: root, format) else { return Expectations() }
+    guard let fields = values.reader.fields(of: root, format) else { return nil }
     for kind in BrokenNames.Kind.allCases where isBroken(kind, fields, values.document) {
       values.reader.broken.insert(kind)
     }
     for name in values.document.parts.clashes { values.reader.broken.insert(name) }
     values.scope.broken = values.reader.broken
-    compileHeader(fields, &values)
-    let declarations = Declarations(of: fields, &values)
-    // Drafts.
-    let targets = TargetFinder(values, declarations.layers, declarations.outputs)
-    var layers = LayerCompiler(properties: PropertyCompiler(targets, declarations.paths))
-    layers.compileLayers()
-    layers.checkMasks()
-    var paths = PathCompiler(properties: layers.properties)
-    paths.compilePaths()
-    var nodes = NodeReader(paths.properties)
-    nodes.compileAnimations(fields["animations"])
-    // Resolution.
-    var resolver = NodeResolver(&nodes)
-    resolver.resolve()
-    var spreader = CopySpreader(resolver.values, nodes)
-    spreader.spread(&resolver.roots)
-    // Emission.
-    var emitter = RootEmitter(spreader.values)
-    emitter.emit(resolver.roots)
-    paths.properties = nodes.properties
-    paths.values = emitter.values
-    // Tracks may have added paths written in place.
-    paths.compilePaths()
-    StrictMorph.judge(nodes.tracks.strictMorphs, &paths.values)
-    var physics = PhysicsReader(properties: paths.properties)
-    physics.compilePhysics(fields["physics"])
-    var pull = PullReader(values: physics.values)
-    pull.compileLeave(fields["pull"], roots: emitter.rootIndices, nodes.nodes)
-    declarations.layers.addReplicators(to: pull.graph)
-    physics.values = pull.values
-    var expectations = ExpectationReader(physics.properties)
-    expectations.compileExpectations(fields["expect"])
-    values = expectations.values
-    collectSites(declarations.layers, physics.paths, &values)
-    return expectations.expectations
+    return fields
   }
 
   /// Whether a block may define names that were not read: its key is broken, or its value has the wrong kind or is cut
@@ -90,31 +91,8 @@ package enum SpecCompiler {
     }
     return document.kind(of: node) != kind.block || document.unfinished.contains(node)
   }
-
-  private static func collectSites(
-    _ layers: LayerTree, _ paths: PathTable, _ values: inout ValueCompiler
-  ) {
-    values.sites.layers = layers.drafts.map {
-      SpecSites.Layer(node: $0.fields.node, id: $0.fields["id"]?.valueNode, original: $0.original)
-    }
-    values.sites.paths = paths.nodes.enumerated().map { index, node in
-      SpecSites.NamedPath(key: paths.names.nodes[values.graph.paths[index].name], value: node)
-    }
-  }
-
-  private static func compileHeader(_ fields: Fields, _ values: inout ValueCompiler) {
-    if let version = fields["drawstring"] { values.reader.checkVersion(version) }
-    if let name = fields["effect"] {
-      values.graph.name =
-        values.reader.identifier(name.valueNode, what: "an effect's name", names: .effect) ?? ""
-    }
-    func text(_ key: String) -> String { fields[key].flatMap { values.reader.text($0.valueNode) } ?? "" }
-    values.graph.names.title = text("title")
-    values.graph.names.summary = text("description")
-    values.graph.names.author = text("author")
-    values.graph.names.license = text("license")
-  }
 }
+
 /// A compiled document: the graph, and the sites of its parts.
 package struct CompiledSpec: Sendable {
   package var graph: Graph

@@ -5,7 +5,7 @@ internal import DrawstringSyntax
 ///
 /// An argument is read where its layer stands, and defined as a name of the instance.
 struct ComponentReader: CompilerPart {
-  var values: ValueCompiler
+  let values: CompileContext
 
   private struct Parameter {
     var name: String
@@ -19,7 +19,7 @@ struct ComponentReader: CompilerPart {
   /// The formulas of all arguments, in which those of outer components are put in.
   private var arguments = FormulaPool()
 
-  init(_ values: ValueCompiler) { self.values = values }
+  init(values: CompileContext) { self.values = values }
 
   /// Reads the parameters of all components, used or not.
   mutating func readComponents() {

@@ -3,7 +3,7 @@ internal import DrawstringSyntax
 
 /// Compiles the author's constants, and `width`, `height`, `trigger` and `rest` from the canvas and the pull block.
 struct ConstantCompiler: CompilerPart {
-  var values: ValueCompiler
+  let values: CompileContext
 
   /// A constant, or a block that defines built-in constants, with the names that its values mention.
   private struct Definition {
@@ -18,7 +18,7 @@ struct ConstantCompiler: CompilerPart {
     var needs: [String]
   }
 
-  mutating func compileConstants(_ fields: Fields) {
+  func compileConstants(_ fields: Fields) {
     var definitions: [Definition] = []
     // Broken until compiled: if the canvas or the pull block has a finding, uses of these names have none.
     for name in ["width", "height", "trigger", "rest"] { scope.define(name, as: .broken) }
@@ -61,7 +61,7 @@ struct ConstantCompiler: CompilerPart {
 
   /// Defines the constants in the order of their dependencies. Reports cycles; constants that are in a cycle or depend
   /// on one are defined as broken.
-  private mutating func resolve(_ definitions: [Definition], _ constants: [String: NodeID]) {
+  private func resolve(_ definitions: [Definition], _ constants: [String: NodeID]) {
     var owner: [String: Int] = [:]
     for (index, definition) in definitions.enumerated() {
       switch definition.kind {
@@ -98,7 +98,7 @@ struct ConstantCompiler: CompilerPart {
     }
   }
 
-  private mutating func define(_ field: Fields.Field) {
+  private func define(_ field: Fields.Field) {
     let node = field.valueNode
     if document.kind(of: node) == .sequence {
       guard let point = values.constantPair(field, what: "a point [x, y]") else {
@@ -145,7 +145,7 @@ struct ConstantCompiler: CompilerPart {
 
   /// Reads the directions in which the canvas is flexible: there `width` and `height` are inputs, which formulas may read
   /// before the size is known. Returns the node of the rectangle; nil after a finding.
-  private mutating func readFlexibility(_ field: Fields.Field) -> NodeID? {
+  private func readFlexibility(_ field: Fields.Field) -> NodeID? {
     if document.kind(of: field.valueNode) != .mapping { return field.valueNode }
     guard let fields = reader.fields(of: field.valueNode, Format.canvas), let rectangle = fields["rect"]
     else {
@@ -164,7 +164,7 @@ struct ConstantCompiler: CompilerPart {
     return rectangle.valueNode
   }
 
-  private mutating func compileCanvas(_ rectangle: NodeID?) {
+  private func compileCanvas(_ rectangle: NodeID?) {
     guard let rectangle, let items = reader.items(of: rectangle, what: "a size or rectangle") else { return }
     guard items.count == 2 || items.count == 4 else {
       report(.wrongCanvas(found: items.count, at: range(rectangle), node: rectangle))
@@ -194,7 +194,7 @@ struct ConstantCompiler: CompilerPart {
 
   /// Compiles `trigger` and `rest`. Runs in the order of the constants, since constants may name them and they may name
   /// constants.
-  mutating func compileTriggerAndRest(_ field: Fields.Field) {
+  func compileTriggerAndRest(_ field: Fields.Field) {
     guard let fields = reader.fields(of: field.valueNode, Format.pull) else { return }
     let trigger = values.number(fields["trigger"], in: 0...(.infinity))
     var model = PullModel(trigger: trigger ?? 0)

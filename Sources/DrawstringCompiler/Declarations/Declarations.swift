@@ -8,32 +8,46 @@ internal import DrawstringSyntax
 /// of their instances. Hands on the layers, the outputs and the paths
 /// to be compiled in stage 2.
 struct Declarations {
+  let values: CompileContext
   let layers: LayerTree
   let outputs: NameTable
   let paths: PathTable
+  let pull: PullReader
 
   /// Reads the declarations of an effect. Afterwards the scope of `values` holds constants and signals.
-  init(of fields: Fields, _ values: inout ValueCompiler) {
-    var constants = ConstantCompiler(values: values)
-    constants.compileConstants(fields)
-    var pull = PullReader(values: constants.values)
-    pull.compilePull(fields["pull"])
+  init(of fields: Fields, _ values: CompileContext) {
+    self.values = values
+    values.compileHeader(fields)
+    ConstantCompiler(values: values).compileConstants(fields)
+    pull = PullReader(fields["pull"], values)
+    pull.compilePull()
     pull.compilePhases(fields["phases"])
-    pull.values.leaveOutDroppedNames()
-    var inputs = InputCompiler(pull.values)
-    inputs.compileInputs(fields["inputs"])
-    pull.values = inputs.values
-    paths = PathTable(fields["paths"], &pull.values)
-    var signals = SignalCompiler(pull.values)
+    values.leaveOutDroppedNames()
+    InputCompiler(values: values).compileInputs(fields["inputs"])
+    paths = PathTable(fields["paths"], values)
+    var signals = SignalCompiler(values: values)
     signals.compileSignals(fields["signals"])
     signals.compileOutputs(fields["outputs"])
     outputs = signals.outputs
-    var components = ComponentReader(signals.values)
+    var components = ComponentReader(values: values)
     components.readComponents()
     var layers = LayerReader(components)
     layers.collectLayers(fields["layers"])
     self.layers = layers.tree
-    values = layers.values
+  }
+}
+
+extension CompileContext {
+  fileprivate func compileHeader(_ fields: Fields) {
+    if let version = fields["drawstring"] { reader.checkVersion(version) }
+    if let name = fields["effect"] {
+      graph.name = reader.identifier(name.valueNode, what: "an effect's name", names: .effect) ?? ""
+    }
+    func text(_ key: String) -> String { fields[key].flatMap { reader.text($0.valueNode) } ?? "" }
+    graph.names.title = text("title")
+    graph.names.summary = text("description")
+    graph.names.author = text("author")
+    graph.names.license = text("license")
   }
 }
 
@@ -53,14 +67,14 @@ struct PathTable {
   var corners = 0
 
   /// Reads the names of paths.
-  init(_ field: Fields.Field?, _ values: inout ValueCompiler) {
-    if let field { addPaths(field.valueNode, &values) }
+  init(_ field: Fields.Field?, _ values: CompileContext) {
+    if let field { addPaths(field.valueNode, values) }
     for instance in values.document.parts.instances {
-      if let paths = instance.paths { addPaths(paths, &values) }
+      if let paths = instance.paths { addPaths(paths, values) }
     }
   }
 
-  private mutating func addPaths(_ node: NodeID, _ values: inout ValueCompiler) {
+  private mutating func addPaths(_ node: NodeID, _ values: CompileContext) {
     for path in values.reader.openFields(of: node, what: "a path", names: .id, .paths) {
       if path.name == "none" {
         let range = values.range(path.keyNode)

@@ -3,17 +3,15 @@ internal import DrawstringSyntax
 
 /// Compiles the inputs of an effect: the values that its host gives.
 struct InputCompiler: CompilerPart {
-  var values: ValueCompiler
-
-  init(_ values: ValueCompiler) { self.values = values }
+  let values: CompileContext
 
   /// Compiles the inputs of the author, then the size of a flexible canvas.
-  mutating func compileInputs(_ field: Fields.Field?) {
+  func compileInputs(_ field: Fields.Field?) {
     if let field { compileDeclared(field) }
     graph.addSizeInputs()
   }
 
-  private mutating func compileDeclared(_ field: Fields.Field) {
+  private func compileDeclared(_ field: Fields.Field) {
     for input in reader.openFields(of: field.valueNode, what: "an input", names: .formula, .inputs) {
       if let reason = FormulaScope.reservation(of: input.name) {
         values.refuse(input, reason)
@@ -29,7 +27,7 @@ struct InputCompiler: CompilerPart {
   }
 
   /// Adds an input and its signals to the graph, and its names to the scope. Returns false after a finding.
-  private mutating func compile(_ field: Fields.Field) -> Bool {
+  private func compile(_ field: Fields.Field) -> Bool {
     if document.kind(of: field.valueNode) != .mapping {
       guard let type = type(field.valueNode) else { return false }
       add(field, type, nil, initial: type.kind == .text ? place(of: "") : type.blank(nil), range: nil)
@@ -64,7 +62,7 @@ struct InputCompiler: CompilerPart {
     return true
   }
 
-  private mutating func add(
+  private func add(
     _ field: Fields.Field, _ type: InputType, _ fields: Fields?, initial: [Double], range: InputRange?
   ) {
     let name = field.name
@@ -107,7 +105,7 @@ struct InputCompiler: CompilerPart {
   // MARK: Parts
 
   /// Reads a type: its name, or a list of words.
-  private mutating func type(_ node: NodeID) -> InputType? {
+  private func type(_ node: NodeID) -> InputType? {
     if document.kind(of: node) != .sequence {
       return reader.keyword(node, as: InputTypeWord.self, what: "the type of an input").map {
         InputType(kind: $0.kind)
@@ -135,7 +133,7 @@ struct InputCompiler: CompilerPart {
     return InputType(kind: .word, words: words)
   }
 
-  private mutating func range(_ field: Fields.Field, _ kind: InputKind) -> InputRange? {
+  private func range(_ field: Fields.Field, _ kind: InputKind) -> InputRange? {
     guard case .nodes(let first, let second) = values.pair(field.valueNode, what: "a range [from, to]") else {
       return nil
     }
@@ -150,14 +148,14 @@ struct InputCompiler: CompilerPart {
     return InputRange(least: least, most: most)
   }
 
-  private mutating func movement(_ field: Fields.Field) -> PullModel.Settle? {
+  private func movement(_ field: Fields.Field) -> PullModel.Settle? {
     guard let fields = reader.fields(of: field.valueNode, Format.settle) else { return nil }
     return PullModel.Settle(
       duration: values.duration(fields["duration"]) ?? PullModel.Settle.standard.duration,
       easing: values.easing(fields["ease"]) ?? PullModel.Settle.standard.easing)
   }
 
-  private mutating func lanes(of node: NodeID, _ type: InputType) -> [Double]? {
+  private func lanes(of node: NodeID, _ type: InputType) -> [Double]? {
     switch type.kind {
     case .number: values.constant(node, .number(allowsPercent: true))?.lanes
     case .angle: values.constant(node, .angle)?.lanes
@@ -170,7 +168,7 @@ struct InputCompiler: CompilerPart {
     }
   }
 
-  private mutating func point(_ node: NodeID) -> [Double]? {
+  private func point(_ node: NodeID) -> [Double]? {
     guard let pair = values.pair(node, what: "a point [x, y]") else { return nil }
     switch pair {
     case .constant(let x, let y): return [x, y]
@@ -182,14 +180,14 @@ struct InputCompiler: CompilerPart {
     }
   }
 
-  private mutating func text(_ node: NodeID) -> [Double]? {
+  private func text(_ node: NodeID) -> [Double]? {
     reader.scalarText(node, what: "a text").flatMap { values.substituted($0) }.map { place(of: $0.string) }
   }
 
   /// Adds a text to the graph; returns its place.
-  private mutating func place(of text: String) -> [Double] { [Double(graph.addText(text))] }
+  private func place(of text: String) -> [Double] { [Double(graph.addText(text))] }
 
-  private mutating func word(_ node: NodeID, _ words: [String]) -> [Double]? {
+  private func word(_ node: NodeID, _ words: [String]) -> [Double]? {
     guard let word = reader.text(node, what: "a word of the input") else { return nil }
     if let index = words.firstIndex(of: word) { return [Double(index)] }
     let near = reader.diagnostics.suggestion(for: word, in: words)

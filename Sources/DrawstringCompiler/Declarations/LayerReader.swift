@@ -14,10 +14,7 @@ struct LayerReader: CompilerPart {
 
   init(_ components: ComponentReader) { self.components = components }
 
-  var values: ValueCompiler {
-    get { components.values }
-    _modify { yield &components.values }
-  }
+  var values: CompileContext { components.values }
 
   /// Collects all layers, parents before children, so that every id is known before a reference to it is read.
   mutating func collectLayers(_ field: Fields.Field?) {

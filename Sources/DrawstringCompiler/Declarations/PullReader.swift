@@ -3,11 +3,17 @@ internal import DrawstringSyntax
 
 /// Reads the pull block and the lengths of phases.
 struct PullReader: CompilerPart {
-  var values: ValueCompiler
+  let values: CompileContext
+  /// The fields of the block; nil if there is no block, or after a finding.
+  private let fields: Fields?
 
-  mutating func compilePull(_ field: Fields.Field?) {
-    guard let field, let fields = reader.fields(of: field.valueNode, Format.pull), var model = graph.pull
-    else { return }
+  init(_ field: Fields.Field?, _ values: CompileContext) {
+    self.values = values
+    fields = field.flatMap { values.reader.fields(of: $0.valueNode, Format.pull) }
+  }
+
+  func compilePull() {
+    guard let fields, var model = graph.pull else { return }
     model.hysteresis = values.number(fields["hysteresis"], in: 0...(.infinity)) ?? 0
     model.limit = values.number(fields["limit"], in: 0...(.infinity))
     model.rubber = rubber(fields["rubber"])
@@ -35,7 +41,7 @@ struct PullReader: CompilerPart {
     checkFiring(model, fields)
   }
 
-  private mutating func compileHaptics(_ field: Fields.Field?) {
+  private func compileHaptics(_ field: Fields.Field?) {
     guard let field, let fields = reader.fields(of: field.valueNode, Format.haptics) else { return }
     for kind in EmittedEvent.Kind.lifecycle {
       guard let field = fields[kind.rawValue] else { continue }
@@ -52,12 +58,12 @@ struct PullReader: CompilerPart {
     }
   }
 
-  private mutating func haptic(_ field: Fields.Field?) -> Haptic? {
+  private func haptic(_ field: Fields.Field?) -> Haptic? {
     field.flatMap { reader.keyword($0.valueNode, as: Haptic.self, what: "a haptic") }
   }
 
   /// Reads `floor`, of which the movements continue those of the refresh.
-  private mutating func compileFloor(_ field: Fields.Field?, _ model: inout PullModel, _ block: Fields) {
+  private func compileFloor(_ field: Fields.Field?, _ model: inout PullModel, _ block: Fields) {
     model.set(model.settle, along: .open)
     model.set(model.return, along: .close)
     guard let field, let fields = reader.fields(of: field.valueNode, Format.floor) else { return }
@@ -84,7 +90,7 @@ struct PullReader: CompilerPart {
   }
 
   /// The value of the floor's `rest`: of constants and the canvas's size, also where the canvas is flexible.
-  private mutating func rest(of fields: Fields, _ edge: ListEdge) -> CompiledValue? {
+  private func rest(of fields: Fields, _ edge: ListEdge) -> CompiledValue? {
     let outside = values.scope
     values.scope.allowsSignals = false
     values.scope.allowsSize = true
@@ -97,7 +103,7 @@ struct PullReader: CompilerPart {
   }
 
   /// Reports what a floor excludes, and what needs one.
-  private mutating func checkFiring(_ model: PullModel, _ fields: Fields) {
+  private func checkFiring(_ model: PullModel, _ fields: Fields) {
     guard let fires = fields["fires"] else { return }
     switch model.fires {
     case .arming:
@@ -111,7 +117,7 @@ struct PullReader: CompilerPart {
   }
 
   /// Reads `rubber`: a coefficient, or a mapping of a coefficient and a dimension.
-  private mutating func rubber(_ field: Fields.Field?) -> PullModel.Rubber? {
+  private func rubber(_ field: Fields.Field?) -> PullModel.Rubber? {
     guard let field else { return nil }
     let range = PullModel.Rubber.range
     guard document.kind(of: field.valueNode) == .mapping else {
@@ -129,7 +135,7 @@ struct PullReader: CompilerPart {
   }
 
   /// Reports a trigger beyond the farthest shown pull, because of the limit or else of the rubber band.
-  private mutating func checkTrigger(
+  private func checkTrigger(
     _ model: PullModel, _ trigger: Double, _ field: Fields.Field?, _ fields: Fields
   ) {
     guard trigger > model.farthest, let node = field?.valueNode else { return }
@@ -140,7 +146,7 @@ struct PullReader: CompilerPart {
     }
   }
 
-  private mutating func readMovements(_ fields: Fields, _ model: inout PullModel) {
+  private func readMovements(_ fields: Fields, _ model: inout PullModel) {
     if let settle = movement(fields["settle"], Format.settle) {
       model.settle = settle.movement(or: .standard)
     }
@@ -164,7 +170,7 @@ struct PullReader: CompilerPart {
     }
   }
 
-  private mutating func movement(_ field: Fields.Field?, _ context: FormatContext) -> WrittenMovement? {
+  private func movement(_ field: Fields.Field?, _ context: FormatContext) -> WrittenMovement? {
     guard let field, let fields = reader.fields(of: field.valueNode, context) else { return nil }
     return WrittenMovement(
       delay: values.duration(fields["delay"]), at: values.number(fields["at"], in: 0...(.infinity)),
@@ -172,17 +178,16 @@ struct PullReader: CompilerPart {
       easing: values.easing(fields["ease"]))
   }
 
-  mutating func compilePhases(_ field: Fields.Field?) {
+  func compilePhases(_ field: Fields.Field?) {
     guard let field, let fields = reader.fields(of: field.valueNode, Format.phases) else { return }
     graph.finishing = values.duration(fields["finishing"])
     graph.cancelling = values.duration(fields["cancelling"])
     graph.closing = values.duration(fields["closing"])
   }
 
-  /// Reads `leave`, which says when a finish takes effect. Runs after emission, since `leave` may name a root.
-  mutating func compileLeave(_ field: Fields.Field?, roots rootIndices: [String: Int], _ nodes: NameTable) {
-    guard let field, let fields = reader.fields(of: field.valueNode, Format.pull), let leave = fields["leave"]
-    else { return }
+  /// Reads `leave`, which says when a finish takes effect, and which may name a root.
+  func compileLeave(roots rootIndices: [String: Int], _ nodes: NameTable) {
+    guard let leave = fields?["leave"] else { return }
     let node = leave.valueNode
     if document.kind(of: node) == .scalar {
       switch reader.keyword(node, as: LeaveWord.self, what: "when a finish takes effect") {

@@ -3,13 +3,11 @@ internal import DrawstringSyntax
 
 /// Compiles the author's signals and outputs.
 struct SignalCompiler: CompilerPart {
-  var values: ValueCompiler
+  let values: CompileContext
   /// The outputs by name.
   var outputs = NameTable()
 
-  init(_ values: ValueCompiler) { self.values = values }
-
-  mutating func compileSignals(_ field: Fields.Field?) {
+  func compileSignals(_ field: Fields.Field?) {
     var fields: [Fields.Field] = []
     let named = field.map { reader.openFields(of: $0.valueNode, what: "a signal", names: .formula, .signals) }
     for signal in named ?? [] {
@@ -62,7 +60,7 @@ struct SignalCompiler: CompilerPart {
     }
   }
 
-  private mutating func signal(_ field: Fields.Field) -> Signal? {
+  private func signal(_ field: Fields.Field) -> Signal? {
     if document.kind(of: field.valueNode) == .mapping { return memorySignal(field) }
     guard let value = values.value(field.valueNode, .any) else { return nil }
     let lane = graph.addLanes(value.type.lanes)
@@ -76,7 +74,7 @@ struct SignalCompiler: CompilerPart {
     }
   }
 
-  private mutating func memorySignal(_ field: Fields.Field) -> Signal? {
+  private func memorySignal(_ field: Fields.Field) -> Signal? {
     guard let fields = reader.fields(of: field.valueNode, Format.memorySignal) else { return nil }
     guard
       let source = values.oneOf(
@@ -108,7 +106,7 @@ struct SignalCompiler: CompilerPart {
           initial: graph.addValues(initial), offset: offset)))
   }
 
-  private mutating func initialLanes(_ field: Fields.Field?, _ type: ValueType) -> [Double]? {
+  private func initialLanes(_ field: Fields.Field?, _ type: ValueType) -> [Double]? {
     guard let field else { return type == .color ? [0, 0, 0, 0] : [0] }
     let expected: ExpectedValue =
       switch type {
@@ -122,7 +120,7 @@ struct SignalCompiler: CompilerPart {
   }
 
   /// Returns a condition that is evaluated at events only; none if it always holds, nil after a finding.
-  private mutating func eventCondition(_ field: Fields.Field?) -> Ref<Condition>? {
+  private func eventCondition(_ field: Fields.Field?) -> Ref<Condition>? {
     guard let field else { return Ref.none }
     guard let value = values.value(field.valueNode, .boolean) else { return nil }
     if value.constantLane == 1 { return Ref.none }

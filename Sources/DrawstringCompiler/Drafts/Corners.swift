@@ -7,7 +7,7 @@ internal import DrawstringSyntax
 /// known, with values of one lane or of four, and then become a track for each corner or one for all.
 extension LayerCompiler {
   /// Sets the radii that a layer gives; a later key wins.
-  mutating func setCorners(_ value: PropertyLanes, _ target: PropertyTarget, _ firstBinding: Int) {
+  func setCorners(_ value: PropertyLanes, _ target: PropertyTarget, _ firstBinding: Int) {
     guard let layer = target.layer else { return }
     let isWide = target.corner != nil || value.count > 1
     let own = graph.list(of: .cornerRadius, layer: layer)
@@ -29,7 +29,7 @@ extension LayerCompiler {
     }
   }
 
-  private mutating func write(_ value: PropertyLanes, _ lane: Int, to slot: Int, _ firstBinding: Int) {
+  private func write(_ value: PropertyLanes, _ lane: Int, to slot: Int, _ firstBinding: Int) {
     graph.unbind(slot..<slot + 1, from: firstBinding)
     switch value {
     case .lanes(let lanes): graph.set([lanes[lane]], at: slot)

@@ -37,12 +37,7 @@ struct KeyframeReader: PropertyPart {
 
   init(_ properties: PropertyCompiler) { trackValues = TrackValueReader(properties: properties) }
 
-  var properties: PropertyCompiler {
-    get { trackValues.properties }
-    _modify { yield &trackValues.properties }
-  }
-
-  var document: Document { trackValues.properties.targets.values.reader.document }
+  var properties: PropertyCompiler { trackValues.properties }
 
   /// Reads a list of keyframes; nil after a finding. The keyframes are counted in place of their track.
   mutating func listedKeyframes(
@@ -74,14 +69,14 @@ struct KeyframeReader: PropertyPart {
 
   /// Counts a keyframe, a track or an event, which may be repeated for many targets; false if there are too many.
   mutating func countsKeyframe(at node: NodeID) -> Bool {
-    counts.addsKeyframe(at: node, &trackValues.properties.targets.values.reader)
+    counts.addsKeyframe(at: node, &values.reader)
   }
 
   mutating func keyframe(
     _ node: NodeID, _ target: PropertyTarget, _ context: NodeContext, _ easing: Easing,
     _ options: TrackOptionsDraft, isInner: Bool, _ ignored: inout Set<String>
   ) -> KeyframeDraft? {
-    guard trackValues.properties.targets.values.reader.document.kind(of: node) == .mapping else {
+    guard values.reader.document.kind(of: node) == .mapping else {
       guard let value = trackValues.trackValue(node, target, context) else { return nil }
       return KeyframeDraft(offset: .spread, value: value, easing: easing, place: node, valueNode: node)
     }

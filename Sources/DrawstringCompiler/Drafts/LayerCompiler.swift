@@ -5,9 +5,17 @@ internal import DrawstringSyntax
 ///
 /// Takes the tree of layers. Writes initial values, bindings and lists of items into the graph, and their sites.
 struct LayerCompiler: PropertyPart {
-  var properties: PropertyCompiler
+  let properties: PropertyCompiler
 
-  mutating func compileLayers() {
+  /// Compiles the layers of the declarations.
+  init(_ declarations: Declarations) {
+    let targets = TargetFinder(declarations.values, declarations.layers, declarations.outputs)
+    properties = PropertyCompiler(targets, declarations.paths)
+    compileLayers()
+    checkMasks()
+  }
+
+  private func compileLayers() {
     graph.layOutLayers()
     for draft in layers.drafts where draft.original == draft.index {
       compileProperties(draft)
@@ -20,7 +28,7 @@ struct LayerCompiler: PropertyPart {
   }
 
   /// Reads `tap`. The copies of a layer have the tap of the first.
-  private mutating func compileTaps() {
+  private func compileTaps() {
     var found: [Int: Int] = [:]
     for draft in layers.drafts {
       guard let field = draft.fields["tap"] else { continue }
@@ -29,7 +37,7 @@ struct LayerCompiler: PropertyPart {
         if document.whole("", at: node) != "" {
           report(.tapInComponent(at: range(field.keyNode), node: field.keyNode))
         } else {
-          found[draft.index] = properties.values.trigger(node)
+          found[draft.index] = values.trigger(node)
         }
       }
       if let input = found[draft.original] {
@@ -38,7 +46,7 @@ struct LayerCompiler: PropertyPart {
     }
   }
 
-  private mutating func compileProperties(_ draft: LayerDraft) {
+  private func compileProperties(_ draft: LayerDraft) {
     scope.copy = layers.names(of: draft)
     defer { scope.copy = nil }
     let firstBinding = graph.bindings.count
@@ -55,7 +63,7 @@ struct LayerCompiler: PropertyPart {
   }
 
   /// `firstBinding` is the index of the layer's first binding.
-  private mutating func compileProperty(
+  private func compileProperty(
     _ field: Fields.Field, _ target: PropertyTarget, _ firstBinding: Int
   ) {
     guard var value = properties.propertyValue(field.valueNode, target) else { return }
@@ -83,7 +91,7 @@ struct LayerCompiler: PropertyPart {
   }
 
   /// Reports a gradient whose numbers of colours and locations differ.
-  mutating func checkStops(_ draft: LayerDraft) {
+  func checkStops(_ draft: LayerDraft) {
     guard let field = draft.fields["locations"],
       let colors = graph.list(of: .colors, layer: draft.index),
       let locations = graph.list(of: .locations, layer: draft.index), colors.count != locations.count
@@ -94,7 +102,7 @@ struct LayerCompiler: PropertyPart {
         node: field.valueNode))
   }
 
-  mutating func checkInstanceCount(_ draft: LayerDraft) {
+  func checkInstanceCount(_ draft: LayerDraft) {
     guard let field = draft.fields["instanceCount"],
       let slot = graph.slot(of: .instanceCount, layer: draft.index)
     else { return }
@@ -104,7 +112,7 @@ struct LayerCompiler: PropertyPart {
   }
 
   /// Reports a sheet that has not two or three whole numbers, or uses more cells than it has.
-  private mutating func checkSheet(_ draft: LayerDraft) {
+  private func checkSheet(_ draft: LayerDraft) {
     guard let field = draft.fields["sheet"], let slot = graph.slot(of: .sheet, layer: draft.index),
       let list = Int(exactly: graph.initialSlots[slot]), list > 0
     else { return }
@@ -124,7 +132,7 @@ struct LayerCompiler: PropertyPart {
   }
 
   /// Copies values, formulas and lists of items from first copies to all other copies.
-  mutating func copyProperties() {
+  func copyProperties() {
     if layers.replicators.isEmpty { return }
     var formulas: [Int32: [Formula]] = [:]
     for binding in graph.bindings { formulas[binding.slot, default: []].append(binding.formula) }
@@ -161,7 +169,7 @@ struct LayerCompiler: PropertyPart {
   }
 
   /// Reads the properties of a layer again for a copy, whose numbers are others.
-  private mutating func compileCopy(_ draft: LayerDraft) {
+  private func compileCopy(_ draft: LayerDraft) {
     let wasCopying = values.copying.isActive
     values.copying.isActive = true
     compileProperties(draft)
@@ -176,7 +184,7 @@ struct LayerCompiler: PropertyPart {
   }
 
   /// Copies masks and lists. A mask in the same replicator is that of the same copy; each copy has lists of its own.
-  private mutating func copyReferences(_ draft: LayerDraft, _ formulas: [Int32: [Formula]]) {
+  private func copyReferences(_ draft: LayerDraft, _ formulas: [Int32: [Formula]]) {
     if let shares = graph.shares(ofLayer: draft.original) {
       guard targets.countsItems(2, of: draft) else { return }
       graph.addShares(
@@ -208,7 +216,7 @@ struct LayerCompiler: PropertyPart {
   }
 
   /// Reports cycles of masks. A layer depends on its child layers and on its mask.
-  mutating func checkMasks() {
+  private func checkMasks() {
     var needs: [[Int]] = Array(repeating: [], count: graph.layers.count)
     var masks: [Int: Int] = [:]
     for (index, layer) in graph.layers.enumerated() {

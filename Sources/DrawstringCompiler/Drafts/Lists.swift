@@ -8,7 +8,7 @@ internal import DrawstringSyntax
 extension TargetFinder {
   /// Returns the target of a track: a property, all items of a list, or the item whose number is in brackets. Nil after
   /// a finding.
-  mutating func trackedProperty(
+  func trackedProperty(
     _ name: String, of named: NamedLayer, at node: NodeID, in place: SourceRange
   ) -> PropertyTarget? {
     let layer = named.layer
@@ -30,7 +30,7 @@ extension TargetFinder {
   }
 
   /// Returns the target of a reader: a property, or the item of a list whose number is in brackets. Nil after a finding.
-  mutating func readProperty(
+  func readProperty(
     _ name: String, of layer: Int, at node: NodeID, in place: SourceRange
   ) -> PropertyTarget? {
     guard let itemName = itemName(name) else { return property(name, layer: layer, at: node, in: place) }
@@ -52,7 +52,7 @@ extension TargetFinder {
   }
 
   /// Whether a list has the item of a name; reports one that it has not.
-  private mutating func isItem(
+  private func isItem(
     _ name: SubscriptedName, of list: SlotList, at node: NodeID, in place: SourceRange
   ) -> Bool {
     if name.indices.count == 1, name.indices[0] < Int(list.count) { return true }
@@ -61,7 +61,7 @@ extension TargetFinder {
   }
 
   /// Returns the slots of a layer's list; nil after a finding.
-  private mutating func list(
+  private func list(
     _ target: PropertyTarget, layer: Int, at node: NodeID, in place: SourceRange
   ) -> SlotList? {
     guard let property = target.property else { return nil }
@@ -78,7 +78,7 @@ extension TargetFinder {
 
   /// Returns the slots of a layer's list; nil after a finding. Colours without `locations` get
   /// evenly spaced ones, so that tracks can move them.
-  private mutating func movableList(
+  private func movableList(
     _ target: PropertyTarget, layer: Int, at node: NodeID, in place: SourceRange
   ) -> SlotList? {
     guard let property = target.property else { return nil }
@@ -107,7 +107,7 @@ extension TargetFinder {
   }
 
   /// Gives a layer's list its slots.
-  mutating func addList(_ value: PropertyLanes, of item: PropertyType, _ target: PropertyTarget) {
+  func addList(_ value: PropertyLanes, of item: PropertyType, _ target: PropertyTarget) {
     let first: Int
     let count: Int
     switch value {

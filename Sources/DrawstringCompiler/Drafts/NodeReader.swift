@@ -15,12 +15,13 @@ struct NodeReader: PropertyPart {
   /// The number of nodes with targets that have used the stagger of a node around them.
   private var inheritedStaggers = 0
 
-  init(_ properties: PropertyCompiler) { tracks = TrackReader(properties) }
-
-  var properties: PropertyCompiler {
-    get { tracks.properties }
-    _modify { yield &tracks.properties }
+  /// Reads the list of nodes in `animations`, whose tracks may name the compiled paths.
+  init(_ animations: Fields.Field?, _ paths: PathCompiler) {
+    tracks = TrackReader(paths.properties)
+    compileAnimations(animations)
   }
+
+  var properties: PropertyCompiler { tracks.properties }
 
   private static let topLevelKeys = ["during", "hold", "when", "on", "over", "range", "extrapolate", "blend"]
 
@@ -29,7 +30,7 @@ struct NodeReader: PropertyPart {
     "stagger", "after",
   ]
 
-  mutating func compileAnimations(_ field: Fields.Field?) {
+  private mutating func compileAnimations(_ field: Fields.Field?) {
     guard let field, let items = reader.items(of: field.valueNode, what: "a list of nodes") else { return }
     collectNodeIDs(items)
     // A node without an id is named by its place in its own list.

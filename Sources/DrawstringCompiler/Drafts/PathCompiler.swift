@@ -3,11 +3,24 @@ package import DrawstringSyntax
 
 /// Compiles named paths and paths that are written in place.
 struct PathCompiler: PropertyPart {
-  var properties: PropertyCompiler
+  let properties: PropertyCompiler
 
-  /// Compiles the paths added since the last call. Their numbers take the slots after those of the layers.
-  mutating func compilePaths() {
-    if paths.compiled == 0 { graph.beginPathSlots() }
+  /// Compiles the named paths and those of layers. Their numbers take the slots after those of the layers.
+  init(_ layers: LayerCompiler) {
+    properties = layers.properties
+    graph.beginPathSlots()
+    compilePaths()
+  }
+
+  /// Compiles the paths that tracks have added, and judges the morphs of the tracks.
+  init(_ nodes: NodeReader) {
+    properties = nodes.properties
+    compilePaths()
+    StrictMorph.judge(nodes.tracks.strictMorphs, values)
+  }
+
+  /// Compiles the paths added since the last call.
+  private mutating func compilePaths() {
     while paths.compiled < paths.nodes.count {
       paths.compiled += 1
       scope.copy = paths.copies[paths.compiled - 1]
@@ -39,7 +52,7 @@ struct PathCompiler: PropertyPart {
     }
   }
 
-  mutating func finish(_ index: Int, _ form: PathSource.Form, _ numbers: PathNumbers) {
+  func finish(_ index: Int, _ form: PathSource.Form, _ numbers: PathNumbers) {
     guard numbers.isWhole else { return }
     let first = graph.initialSlots.count
     for value in numbers.values {
@@ -53,7 +66,7 @@ struct PathCompiler: PropertyPart {
   }
 
   /// Reads a point of a path: two numbers, or the name of a constant or of an input.
-  mutating func point(_ node: NodeID, what: String = "a point [x, y]", into numbers: inout PathNumbers) {
+  func point(_ node: NodeID, what: String = "a point [x, y]", into numbers: inout PathNumbers) {
     if let lane = values.pointLane(node) {
       for lane in [lane, lane + 1] {
         numbers.append(.formula(graph.formulas.append([Instruction(.lane, index: lane)], type: .number)))
@@ -71,7 +84,7 @@ struct PathCompiler: PropertyPart {
     }
   }
 
-  private mutating func compileShape(_ index: Int, _ node: NodeID) {
+  private func compileShape(_ index: Int, _ node: NodeID) {
     guard let fields = reader.fields(of: node, Format.pathShape),
       let shape = values.oneOf(
         Format.pathShape.choice?.names ?? [], fields, what: "a path", at: values.keyOrSelf(node))
@@ -118,7 +131,7 @@ struct PathCompiler: PropertyPart {
   }
 
   /// The outline of an element of a drawing. A mistake in the drawing is a finding there.
-  private mutating func compileDrawing(_ index: Int, _ node: NodeID, _ id: Fields.Field?) {
+  private func compileDrawing(_ index: Int, _ node: NodeID, _ id: Fields.Field?) {
     guard let name = reader.text(node, what: "a file") else { return }
     let wanted = id.map { reader.text($0.valueNode, what: "an id in the drawing") }
     if let wanted, wanted == nil { return }
@@ -149,7 +162,7 @@ struct PathCompiler: PropertyPart {
     }
   }
 
-  private mutating func compileArc(_ index: Int, _ keys: Fields, _ numbers: PathNumbers) {
+  private func compileArc(_ index: Int, _ keys: Fields, _ numbers: PathNumbers) {
     var numbers = numbers
     center(keys, into: &numbers)
     if let radius = keys["radius"] { numbers.append(length(radius.valueNode)) }
@@ -161,7 +174,7 @@ struct PathCompiler: PropertyPart {
     finish(index, .arc(clockwise: turn != .counterclockwise), numbers)
   }
 
-  mutating func center(_ keys: Fields, named name: String = "center", into numbers: inout PathNumbers) {
+  func center(_ keys: Fields, named name: String = "center", into numbers: inout PathNumbers) {
     if let center = keys[name] {
       point(center.valueNode, into: &numbers)
     } else {
@@ -171,7 +184,7 @@ struct PathCompiler: PropertyPart {
   }
 
   /// A length that is not negative; `name` is its key.
-  mutating func length(_ node: NodeID, _ name: String = "radius") -> CompiledValue? {
+  func length(_ node: NodeID, _ name: String = "radius") -> CompiledValue? {
     guard let value = values.value(node, .length) else { return nil }
     if let number = value.constantLane, number < 0 {
       reader.reportOutOfRange(name, number, 0...(.infinity), at: node)
@@ -180,7 +193,7 @@ struct PathCompiler: PropertyPart {
     return value
   }
 
-  private mutating func cornerRadii(_ field: Fields.Field?, into numbers: inout PathNumbers) {
+  private func cornerRadii(_ field: Fields.Field?, into numbers: inout PathNumbers) {
     guard let field else {
       numbers.append(.constant([0], .number))
       numbers.append(.constant([0], .number))
@@ -195,7 +208,7 @@ struct PathCompiler: PropertyPart {
     }
   }
 
-  private mutating func compileSegments(_ index: Int, _ node: NodeID) {
+  private func compileSegments(_ index: Int, _ node: NodeID) {
     var numbers = PathNumbers()
     var verbs: [VectorPath.Verb] = []
     for item in document.children(of: node) {
@@ -220,7 +233,7 @@ struct PathCompiler: PropertyPart {
     finish(index, .segments(verbs), numbers)
   }
 
-  private mutating func compileSegment(_ segment: Fields.Field, into numbers: inout PathNumbers)
+  private func compileSegment(_ segment: Fields.Field, into numbers: inout PathNumbers)
     -> VectorPath.Verb
   {
     let node = segment.valueNode
@@ -257,7 +270,7 @@ struct PathCompiler: PropertyPart {
     }
   }
 
-  private mutating func compileControls(_ field: Fields.Field?, into numbers: inout PathNumbers) {
+  private func compileControls(_ field: Fields.Field?, into numbers: inout PathNumbers) {
     guard let field, let items = reader.items(of: field.valueNode, what: "two points") else {
       numbers.isWhole = false
       return

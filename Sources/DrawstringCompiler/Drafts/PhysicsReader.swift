@@ -3,9 +3,15 @@ internal import DrawstringSyntax
 
 /// Reads the physics block.
 struct PhysicsReader: PropertyPart {
-  var properties: PropertyCompiler
+  let properties: PropertyCompiler
 
-  mutating func compilePhysics(_ field: Fields.Field?) {
+  /// Compiles the block `physics`, whose walls may be any path.
+  init(_ physics: Fields.Field?, _ paths: PathCompiler) {
+    properties = paths.properties
+    compilePhysics(physics)
+  }
+
+  private func compilePhysics(_ field: Fields.Field?) {
     guard let field, let fields = reader.fields(of: field.valueNode, Format.physics) else { return }
     let gravity =
       fields.has("gravity") ? values.constantPair(fields["gravity"], what: "an acceleration [x, y]") : nil
@@ -68,7 +74,7 @@ struct PhysicsReader: PropertyPart {
       + "and \(most) are the most"
   }
 
-  private mutating func description(of field: Fields.Field, escape: Vec2?) -> BodyDescription? {
+  private func description(of field: Fields.Field, escape: Vec2?) -> BodyDescription? {
     guard let fields = reader.fields(of: field.valueNode, Format.body) else { return nil }
     if let shape = fields["shape"] {
       _ = reader.keyword(shape.valueNode, as: BodyShape.self, what: "a shape of a body")
@@ -86,7 +92,7 @@ struct PhysicsReader: PropertyPart {
       angularResistance: angularResistance ?? 0, rotates: rotates == 1, escape: escape)
   }
 
-  private mutating func escapes(_ field: Fields.Field?) -> [String: Vec2] {
+  private func escapes(_ field: Fields.Field?) -> [String: Vec2] {
     guard let field else { return [:] }
     var result: [String: Vec2] = [:]
     for escape in reader.openFields(of: field.valueNode, what: "a body", names: .reference, .layers) {
@@ -101,7 +107,7 @@ struct PhysicsReader: PropertyPart {
     return result
   }
 
-  private mutating func boundaries(_ field: Fields.Field?) -> [Ref<PathSource>] {
+  private func boundaries(_ field: Fields.Field?) -> [Ref<PathSource>] {
     guard let field, let items = reader.items(of: field.valueNode, what: "a list of paths") else { return [] }
     var result: [Ref<PathSource>] = []
     for item in items {

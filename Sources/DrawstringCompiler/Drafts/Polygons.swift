@@ -4,7 +4,7 @@ internal import DrawstringSyntax
 /// Compiles polygons and stars.
 extension PathCompiler {
   /// Compiles straight lines through a list of points.
-  mutating func compilePoints(_ index: Int, _ node: NodeID, isClosed: Bool) {
+  func compilePoints(_ index: Int, _ node: NodeID, isClosed: Bool) {
     guard let items = reader.items(of: node, what: "a list of points") else { return }
     var numbers = PathNumbers()
     for item in items { point(item, into: &numbers) }
@@ -12,7 +12,7 @@ extension PathCompiler {
   }
 
   /// Compiles a polygon from its corners, or a regular polygon from its centre, radius and number of sides.
-  mutating func compilePolygon(_ index: Int, _ shape: Fields.Field, _ keys: Fields) {
+  func compilePolygon(_ index: Int, _ shape: Fields.Field, _ keys: Fields) {
     if let points = keys["points"] {
       let others = keys.entries.filter { $0.name != "points" }
       for other in others.prefix(1) {
@@ -36,7 +36,7 @@ extension PathCompiler {
     finish(index, .regularPolygon, numbers)
   }
 
-  private mutating func reportIncomplete(_ shape: Fields.Field, _ keys: Fields) {
+  private func reportIncomplete(_ shape: Fields.Field, _ keys: Fields) {
     if !keys.has("radius"), !keys.has("sides") {
       report(
         .needsOneOf(
@@ -48,7 +48,7 @@ extension PathCompiler {
     }
   }
 
-  mutating func compileStar(_ index: Int, _ keys: Fields, _ numbers: PathNumbers) {
+  func compileStar(_ index: Int, _ keys: Fields, _ numbers: PathNumbers) {
     var numbers = numbers
     center(keys, into: &numbers)
     if let points = keys["points"] { numbers.append(count(points)) }
@@ -60,7 +60,7 @@ extension PathCompiler {
   }
 
   /// Reads a number of corners. The value of a formula is rounded and limited at each instant.
-  private mutating func count(_ field: Fields.Field) -> CompiledValue? {
+  private func count(_ field: Fields.Field) -> CompiledValue? {
     let node = field.valueNode
     guard let value = values.value(node, .number(allowsPercent: false)) else { return nil }
     guard let number = value.constantLane else {
@@ -78,7 +78,7 @@ extension PathCompiler {
   }
 
   /// Counts corners, of which a short text can make thousands. Reports the limit once; false beyond it.
-  private mutating func hasRoom(for corners: Int, at node: NodeID) -> Bool {
+  private func hasRoom(for corners: Int, at node: NodeID) -> Bool {
     let wasWithinLimit = paths.corners <= Limits.mostCorners
     if wasWithinLimit { paths.corners += corners }
     if paths.corners <= Limits.mostCorners { return true }
@@ -86,7 +86,7 @@ extension PathCompiler {
     return false
   }
 
-  private mutating func rotation(_ keys: Fields, into numbers: inout PathNumbers) {
+  private func rotation(_ keys: Fields, into numbers: inout PathNumbers) {
     numbers.append(keys["rotation"].map { values.value($0.valueNode, .angle) } ?? .constant([0], .angle))
   }
 }

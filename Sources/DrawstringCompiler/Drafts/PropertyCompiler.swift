@@ -9,8 +9,8 @@ enum PropertyLanes {
 }
 
 /// Compiles values of properties, in layers and in tracks.
-struct PropertyCompiler: TargetPart {
-  var targets: TargetFinder
+final class PropertyCompiler: TargetPart {
+  let targets: TargetFinder
   var paths: PathTable
   private var textIndex: [String: Ref<String>] = [:]
   /// The formulas of `x` in the text that was read last, with their slots, which a track writes.
@@ -29,19 +29,19 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Reads a property's value; nil after a finding. `allowsX` is for formulas of tracks, which may use `x`.
-  mutating func propertyValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool = false)
+  func propertyValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool = false)
     -> PropertyLanes?
   {
-    if targets.values.reader.document.isHole(node) { return nil }
+    if values.reader.document.isHole(node) { return nil }
     if target.property == .translation { return translationValue(node, target, allowsX: allowsX) }
     switch target.type {
     case .number, .angle, .duration, .boolean, .color: return scalarValue(node, target, allowsX: allowsX)
     case .corners:
-      return targets.values.reader.document.kind(of: node) == .sequence
+      return values.reader.document.kind(of: node) == .sequence
         ? cornerValues(node, target, allowsX: allowsX) : scalarValue(node, target, allowsX: allowsX)
     case .point, .size, .angles: return pairValue(node, target, allowsX: allowsX)
     case .scale:
-      if targets.values.reader.document.kind(of: node) == .scalar, !namesPoint(node) {
+      if values.reader.document.kind(of: node) == .scalar, !namesPoint(node) {
         guard let value = element(node, target, allowsX: allowsX) else { return nil }
         return joined(value, value)
       }
@@ -62,8 +62,7 @@ struct PropertyCompiler: TargetPart {
     return false
   }
 
-  private mutating func scalarValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes?
-  {
+  private func scalarValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
     switch element(node, target, allowsX: allowsX) {
     case .constant(let lanes, _): return .lanes(lanes)
     case .formula(let formula): return .whole(formula)
@@ -71,7 +70,7 @@ struct PropertyCompiler: TargetPart {
     }
   }
 
-  private mutating func cornerValues(
+  private func cornerValues(
     _ node: NodeID, _ target: PropertyTarget, allowsX: Bool
   ) -> PropertyLanes? {
     guard let items = reader.items(of: node, what: target.type.described) else { return nil }
@@ -83,14 +82,14 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Joins elements of one lane each; nil where one has a finding.
-  mutating func joined(_ elements: [CompiledValue?]) -> PropertyLanes? {
+  func joined(_ elements: [CompiledValue?]) -> PropertyLanes? {
     let known = elements.compactMap { $0 }
     guard known.count == elements.count else { return nil }
     let lanes = known.compactMap(\.constantLane)
     return lanes.count == known.count ? .lanes(lanes) : .parts(known.map { values.formula($0) })
   }
 
-  private mutating func pairValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
+  private func pairValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
     if let point = pointInput(node) { return point }
     switch values.pair(node, what: target.type.described) {
     case .constant(let x, let y): return .lanes([x, y])
@@ -104,19 +103,19 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// The parts of an input that is a point, where a scalar is its name.
-  mutating func pointInput(_ node: NodeID) -> PropertyLanes? {
+  func pointInput(_ node: NodeID) -> PropertyLanes? {
     guard let lane = values.pointLane(node) else { return nil }
     return .parts(
       [lane, lane + 1].map { graph.formulas.append([Instruction(.lane, index: $0)], type: .number) })
   }
 
-  private mutating func joined(_ x: CompiledValue, _ y: CompiledValue) -> PropertyLanes {
+  private func joined(_ x: CompiledValue, _ y: CompiledValue) -> PropertyLanes {
     if let x = x.constantLane, let y = y.constantLane { return .lanes([x, y]) }
     return .parts([values.formula(x), values.formula(y)])
   }
 
   /// Reads one element of a property's value, within the property's range; nil after a finding.
-  mutating func element(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> CompiledValue? {
+  func element(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> CompiledValue? {
     let row = target.property?.row
     let expected: ExpectedValue =
       switch target.type.element {
@@ -140,7 +139,7 @@ struct PropertyCompiler: TargetPart {
     return value
   }
 
-  private mutating func word(_ node: NodeID, _ list: WordList, _ target: PropertyTarget) -> Int? {
+  private func word(_ node: NodeID, _ list: WordList, _ target: PropertyTarget) -> Int? {
     guard let written = reader.text(node, what: target.type.described) else { return nil }
     if let index = list.words.firstIndex(of: written) { return index }
     let named = values.scope(at: node).lookup(written)
@@ -156,7 +155,7 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Returns the place of a text, or the lane of a text that contains inputs; −1 for a label without characters.
-  private mutating func textValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
+  private func textValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
     guard let text = reader.scalarText(node, what: "a text"), values.canCopy(text) else { return nil }
     if !values.copying.isActive, FormulaParser.isCall(text) {
       report(.formulaInText(target.name, at: range(node), node: node))
@@ -169,8 +168,8 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Returns the lane of a text in which inputs and formulas stand at some of its bytes.
-  private mutating func insertedText(
-    _ text: ScalarText, _ inserts: [ValueCompiler.TextInsert], isLabel: Bool
+  private func insertedText(
+    _ text: ScalarText, _ inserts: [CompileContext.TextInsert], isLabel: Bool
   ) -> PropertyLanes {
     var inputs: [Int] = []
     for insert in inserts { if case .text(let input) = insert.kind { inputs.append(input) } }
@@ -180,8 +179,8 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Returns the lane of a text in which formulas stand.
-  private mutating func composedLane(
-    _ text: ScalarText, _ inserts: [ValueCompiler.TextInsert], isLabel: Bool
+  private func composedLane(
+    _ text: ScalarText, _ inserts: [CompileContext.TextInsert], isLabel: Bool
   ) -> Double {
     var formulas: [Formula] = []
     let kinds = inserts.map { insert -> ComposedText.Part in
@@ -212,8 +211,7 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Returns the lane of a text in which inputs stand.
-  private mutating func textLane(_ text: ScalarText, _ inputs: [Int], _ offsets: [Int], isLabel: Bool) -> Int
-  {
+  private func textLane(_ text: ScalarText, _ inputs: [Int], _ offsets: [Int], isLabel: Bool) -> Int {
     if inputs.count == 1, text.bytes.isEmpty, !isLabel { return Int(graph.inputs[inputs[0]].lane) }
     let parts = joined(inputs.map { .input(Ref($0)) }, at: offsets, in: text) {
       TextTemplate.Part.characters($0)
@@ -226,7 +224,7 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Returns the parts of a text: inserts at their offsets, and the characters before, between and after them.
-  private mutating func joined<Part>(
+  private func joined<Part>(
     _ inserts: [Part], at offsets: [Int], in text: ScalarText, _ characters: (Ref<String>) -> Part
   ) -> [Part] {
     var parts: [Part] = []
@@ -243,7 +241,7 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Returns the index of a text in the graph. Adds the text at its first use.
-  private mutating func index(of text: String) -> Ref<String> {
+  private func index(of text: String) -> Ref<String> {
     if let index = textIndex[text] { return index }
     let index = Ref<String>(graph.addText(text))
     textIndex[text] = index
@@ -252,9 +250,9 @@ struct PropertyCompiler: TargetPart {
 
   /// Returns the index of a path in the graph, given by its name or written in place as data, segments or a shape; -1
   /// for `none`, nil after a finding.
-  mutating func pathIndex(_ node: NodeID) -> Int? {
-    if targets.values.reader.document.isHole(node) { return nil }
-    guard targets.values.reader.document.kind(of: node) == .scalar else { return inlinePath(node) }
+  func pathIndex(_ node: NodeID) -> Int? {
+    if values.reader.document.isHole(node) { return nil }
+    guard values.reader.document.kind(of: node) == .scalar else { return inlinePath(node) }
     guard let name = reader.text(node, what: "a path") else { return nil }
     if name == "none" { return -1 }
     if let index = paths.named(name, at: node, in: document) { return index }
@@ -266,7 +264,7 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Returns the index of a path written in place; each copy has its own where the path mentions names of copies.
-  private mutating func inlinePath(_ node: NodeID) -> Int {
+  private func inlinePath(_ node: NodeID) -> Int {
     let copy = scope.copy.flatMap { values.mentions(node) ? $0 : nil }
     return paths.inlinePath(node, of: copy, in: targets.values.graph)
   }
@@ -279,14 +277,14 @@ struct PropertyCompiler: TargetPart {
     return next.isNumber || "+-.$".contains(next)
   }
 
-  private mutating func layerReference(_ node: NodeID, _ target: PropertyTarget) -> Int? {
+  private func layerReference(_ node: NodeID, _ target: PropertyTarget) -> Int? {
     guard let name = reader.text(node, what: "a layer's id") else { return nil }
     if name == "none" { return -1 }
     guard let layer = targets.maskLayer(named: name, for: target.layer, at: node) else { return nil }
     return targets.canMask(layer, target.layer, at: node) ? layer : nil
   }
 
-  private mutating func numberList(_ node: NodeID, _ target: PropertyTarget) -> Int? {
+  private func numberList(_ node: NodeID, _ target: PropertyTarget) -> Int? {
     guard let items = reader.items(of: node, what: "a list of numbers") else { return nil }
     var numbers: [Double] = []
     for item in items {
@@ -301,7 +299,7 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Reads the items of a list one after the other, as lanes or as one formula for each item; nil after a finding.
-  mutating func itemList(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
+  func itemList(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
     guard let item = target.type.item,
       let nodes = reader.items(of: node, what: target.type.described)
     else { return nil }

@@ -2,17 +2,11 @@ internal import DrawstringSyntax
 
 /// A part of the compiler that finds the targets of names.
 protocol TargetPart: CompilerPart {
-  var targets: TargetFinder { get set }
+  var targets: TargetFinder { get }
 }
 
 extension TargetPart {
-  var values: ValueCompiler {
-    get { targets.values }
-    _modify { yield &targets.values }
-  }
-
-  /// Without the parts between, which would copy it.
-  var document: Document { targets.values.reader.document }
+  var values: CompileContext { targets.values }
 
   var layers: LayerTree { targets.layers }
 
@@ -21,19 +15,14 @@ extension TargetPart {
 
 /// A part of the compiler that compiles values of properties.
 protocol PropertyPart: TargetPart {
-  var properties: PropertyCompiler { get set }
+  var properties: PropertyCompiler { get }
 }
 
 extension PropertyPart {
-  var targets: TargetFinder {
-    get { properties.targets }
-    _modify { yield &properties.targets }
-  }
-
-  var document: Document { properties.targets.values.reader.document }
+  var targets: TargetFinder { properties.targets }
 
   var paths: PathTable {
     get { properties.paths }
-    _modify { yield &properties.paths }
+    nonmutating _modify { yield &properties.paths }
   }
 }

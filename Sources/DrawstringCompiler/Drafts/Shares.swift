@@ -9,7 +9,7 @@ internal import DrawstringSyntax
 extension PropertyCompiler {
   /// Reads a translation, or one of its parts: the lanes of points and, where a percentage is written, then those of
   /// shares. Nil after a finding.
-  mutating func translationValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
+  func translationValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
     let nodes: [NodeID]
     if target.lanes == 1 {
       nodes = [node]
@@ -52,7 +52,7 @@ extension PropertyCompiler {
 
 extension LayerCompiler {
   /// Takes the shares of a translation that a layer gives, and returns the points.
-  mutating func takeShares(_ value: PropertyLanes, _ target: PropertyTarget) -> PropertyLanes {
+  func takeShares(_ value: PropertyLanes, _ target: PropertyTarget) -> PropertyLanes {
     guard let layer = target.layer, let slot = graph.slot(of: .translation, layer: layer) else {
       return value
     }

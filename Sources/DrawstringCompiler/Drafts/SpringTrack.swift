@@ -23,7 +23,7 @@ struct SpringDraft {
 /// Reads the springs of tracks.
 extension TrackValueReader {
   /// Reads the spring of a track; nil after a finding.
-  mutating func spring(_ fields: Fields, _ target: PropertyTarget, _ context: NodeContext) -> SpringDraft? {
+  func spring(_ fields: Fields, _ target: PropertyTarget, _ context: NodeContext) -> SpringDraft? {
     guard let field = fields["spring"],
       let keys = reader.fields(of: field.valueNode, Format.spring)
     else { return nil }
@@ -71,7 +71,7 @@ extension TrackValueReader {
   }
 
   /// Reads `settle`; nil after a finding.
-  private mutating func settle(_ field: Fields.Field) -> SpringSettling? {
+  private func settle(_ field: Fields.Field) -> SpringSettling? {
     let node = field.valueNode
     if document.kind(of: node) == .scalar, document.text(of: node) == "ca" {
       return .coreAnimation
@@ -80,7 +80,7 @@ extension TrackValueReader {
   }
 
   /// Whether the spring is described by duration and bounce; nil after a finding.
-  private mutating func isPerceptual(_ keys: Fields) -> Bool? {
+  private func isPerceptual(_ keys: Fields) -> Bool? {
     let physical = keys.entries.first { ["mass", "stiffness", "damping"].contains($0.name) }
     let perceptual = keys.entries.first { ["duration", "bounce"].contains($0.name) }
     guard let physical, let perceptual else { return perceptual != nil }
@@ -95,7 +95,7 @@ extension TrackValueReader {
   }
 
   /// Reads a parameter of a spring, or its default if it is left out; nil after a finding.
-  private mutating func parameter(_ parameter: EasingParameter, _ keys: Fields) -> Double? {
+  private func parameter(_ parameter: EasingParameter, _ keys: Fields) -> Double? {
     guard let field = keys[parameter.name] else { return parameter.initial }
     guard parameter.kind == .duration else {
       return values.number(field, parameter.expected, in: parameter.range)

@@ -9,7 +9,7 @@ struct StrictMorph {
   var node: NodeID
 
   /// Reports the morphs whose paths do not fit. Paths with formulas and paths that have findings are skipped.
-  static func judge(_ morphs: [StrictMorph], _ values: inout ValueCompiler) {
+  static func judge(_ morphs: [StrictMorph], _ values: CompileContext) {
     for morph in morphs {
       let (a, b) = (values.graph.paths[morph.from], values.graph.paths[morph.to])
       guard let from = a.fixed, let to = b.fixed, !from.isEmpty, !to.isEmpty,

@@ -2,21 +2,21 @@ import DrawstringCore
 internal import DrawstringSyntax
 
 /// Resolves names: of layers and their copies, properties, items of lists, and outputs.
-struct TargetFinder: CompilerPart {
-  var values: ValueCompiler
+final class TargetFinder: CompilerPart {
+  let values: CompileContext
   var layers: LayerTree
   let outputs: NameTable
   /// The number of slots of lists that copies of replicators have of their own.
   private var copiedItems = 0
 
-  init(_ values: ValueCompiler, _ layers: LayerTree, _ outputs: NameTable) {
+  init(_ values: CompileContext, _ layers: LayerTree, _ outputs: NameTable) {
     self.values = values
     self.layers = layers
     self.outputs = outputs
   }
 
   /// A property of a layer by its key (`opacity`, `position.y`); nil after a finding.
-  mutating func property(_ key: String, layer index: Int, at node: NodeID, in keyRange: SourceRange? = nil)
+  func property(_ key: String, layer index: Int, at node: NodeID, in keyRange: SourceRange? = nil)
     -> PropertyTarget?
   {
     let layer = graph.layers[index]
@@ -69,7 +69,7 @@ struct TargetFinder: CompilerPart {
   }
 
   /// An output by its name; nil after a finding.
-  mutating func output(_ name: String, at node: NodeID, in place: SourceRange) -> PropertyTarget? {
+  func output(_ name: String, at node: NodeID, in place: SourceRange) -> PropertyTarget? {
     guard let output = outputs[name].map({ graph.outputs[$0] }) else {
       if reader.broken.mayDefine(name, .outputs) { return nil }
       let near = reader.diagnostics.suggestion(for: name, in: outputs.names)
@@ -83,7 +83,7 @@ struct TargetFinder: CompilerPart {
 
   /// Returns the index of the layer that a name without brackets refers to, the first copy if the layer has copies; nil
   /// after a finding.
-  mutating func knownLayer(
+  func knownLayer(
     _ name: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
   ) -> Int? {
     if let index = layers.ids[values.reader.document.whole(name, at: node)] { return index }
@@ -95,7 +95,7 @@ struct TargetFinder: CompilerPart {
   }
 
   /// Returns the layer and the copies that an id refers to, with brackets or without; nil after a finding.
-  mutating func namedLayer(
+  func namedLayer(
     _ id: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
   ) -> NamedLayer? {
     let written = SubscriptedName(values.reader.document.whole(id, at: node))
@@ -117,7 +117,7 @@ struct TargetFinder: CompilerPart {
 
   /// Returns the layer that a reader means; nil after a finding. Of copies it is the one of the numbers in brackets, or else
   /// the first; the group of a copy has one number more than its replicator.
-  mutating func readLayer(
+  func readLayer(
     _ id: String, at node: NodeID, in place: SourceRange, as spelling: NameSpelling
   ) -> Int? {
     let written = SubscriptedName(values.reader.document.whole(id, at: node))
@@ -138,7 +138,7 @@ struct TargetFinder: CompilerPart {
 
   /// Returns the mask of a layer; nil after a finding. In the same replicator each copy has its own mask, named without
   /// brackets; from elsewhere the id names one copy.
-  mutating func maskLayer(named id: String, for masked: Int?, at node: NodeID) -> Int? {
+  func maskLayer(named id: String, for masked: Int?, at node: NodeID) -> Int? {
     guard let named = namedLayer(id, at: node) else { return nil }
     let around = layers.replicators(around: named.layer)
     let shared = masked.map { layers.replicators(around: $0) } ?? []
@@ -158,7 +158,7 @@ struct TargetFinder: CompilerPart {
   }
 
   /// Counts slots of a list that a copy has of its own; false if there are too many, which is reported once.
-  mutating func countsItems(_ count: Int, of draft: LayerDraft) -> Bool {
+  func countsItems(_ count: Int, of draft: LayerDraft) -> Bool {
     let wasWithin = copiedItems <= Limits.mostCopiedItems
     copiedItems += count
     if copiedItems <= Limits.mostCopiedItems { return true }
@@ -171,7 +171,7 @@ struct TargetFinder: CompilerPart {
 
   /// Whether `mask` can be the mask of `layer`: it is neither the layer itself nor a layer around it. Reports a mask
   /// that cannot.
-  mutating func canMask(_ mask: Int, _ layer: Int?, at node: NodeID) -> Bool {
+  func canMask(_ mask: Int, _ layer: Int?, at node: NodeID) -> Bool {
     guard let layer else { return true }
     if mask == layer {
       report(.ownMask(layers.drafts[layer].name, at: range(node), node: node))

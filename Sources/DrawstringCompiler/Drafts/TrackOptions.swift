@@ -3,7 +3,7 @@ internal import DrawstringSyntax
 
 /// Reads the options of tracks, which are the same in every form that has them.
 extension TrackValueReader {
-  mutating func trackOptions(
+  func trackOptions(
     _ fields: Fields, _ target: PropertyTarget, _ form: TrackForm, _ context: NodeContext
   ) -> TrackOptionsDraft {
     var options = TrackOptionsDraft()
@@ -24,7 +24,7 @@ extension TrackValueReader {
     return options
   }
 
-  private mutating func interpolation(
+  private func interpolation(
     _ field: Fields.Field?, _ target: PropertyTarget, _ form: TrackForm
   ) -> InterpolateWord? {
     guard let field else { return nil }
@@ -47,7 +47,7 @@ extension TrackValueReader {
   private static let shapeKeys = ["tension", "continuity", "bias"]
 
   /// Reads the tension, continuity and bias of a track or of one of its keyframes; nil if none is given.
-  mutating func shape(_ fields: Fields, _ options: TrackOptionsDraft) -> KochanekBartels? {
+  func shape(_ fields: Fields, _ options: TrackOptionsDraft) -> KochanekBartels? {
     var shape: KochanekBartels?
     for key in Self.shapeKeys {
       guard let field = fields[key] else { continue }
@@ -66,7 +66,7 @@ extension TrackValueReader {
     return shape
   }
 
-  private mutating func colors(_ fields: Fields, _ target: PropertyTarget) -> ColorMixing {
+  private func colors(_ fields: Fields, _ target: PropertyTarget) -> ColorMixing {
     var colors = ColorMixing()
     if (target.type.item ?? target.type) != .color {
       for key in ["colorSpace", "hue", "alpha"] {
@@ -97,7 +97,7 @@ extension TrackValueReader {
   }
 
   /// Reads a composite operation, which the type of the property must allow; nil if none is given, or after a finding.
-  mutating func composite(_ field: Fields.Field?, _ target: PropertyTarget) -> CompositeWord? {
+  func composite(_ field: Fields.Field?, _ target: PropertyTarget) -> CompositeWord? {
     guard let field else { return nil }
     let node = field.valueNode
     guard let word = reader.keyword(node, as: CompositeWord.self, what: "a composite operation") else {
@@ -110,7 +110,7 @@ extension TrackValueReader {
     return word
   }
 
-  private mutating func accumulates(
+  private func accumulates(
     _ field: Fields.Field, _ target: PropertyTarget, _ context: NodeContext
   ) -> Bool {
     guard values.constant(field.valueNode, .boolean)?.firstLane == 1 else { return false }
@@ -125,7 +125,7 @@ extension TrackValueReader {
     return true
   }
 
-  mutating func align(_ field: Fields.Field?, _ target: PropertyTarget) -> AlignWord {
+  func align(_ field: Fields.Field?, _ target: PropertyTarget) -> AlignWord {
     guard let field else { return .auto }
     if target.type != .path {
       report(.alignNeedsPath(target.type.described, at: range(field.keyNode), node: field.keyNode))

@@ -28,12 +28,7 @@ struct TrackReader: PropertyPart {
 
   init(_ properties: PropertyCompiler) { keyframes = KeyframeReader(properties) }
 
-  var properties: PropertyCompiler {
-    get { keyframes.properties }
-    _modify { yield &keyframes.properties }
-  }
-
-  var document: Document { keyframes.trackValues.properties.targets.values.reader.document }
+  var properties: PropertyCompiler { keyframes.properties }
 
   mutating func tracks(_ node: NodeID, _ context: NodeContext) -> [TrackDraft] {
     guard reader.expect(.mapping, node, what: "a mapping of tracks") else { return [] }
@@ -99,7 +94,7 @@ struct TrackReader: PropertyPart {
   /// targets. Nil after a finding.
   mutating func trackTarget(_ field: Fields.Field, _ context: NodeContext) -> PropertyTarget? {
     let key = field.keyNode
-    let text = keyframes.trackValues.properties.targets.values.reader.document.scalarText(key)
+    let text = values.reader.document.scalarText(key)
     if let layer = context.target {
       let named = NamedLayer(layer: layer, copies: context.targetCopies)
       return targets.trackedProperty(field.name, of: named, at: key, in: range(key))
@@ -122,7 +117,7 @@ struct TrackReader: PropertyPart {
     _ field: Fields.Field, _ target: PropertyTarget, _ context: NodeContext, into result: inout [TrackDraft]
   ) {
     let node = field.valueNode
-    let kind = keyframes.trackValues.properties.targets.values.reader.document.kind(of: node)
+    let kind = values.reader.document.kind(of: node)
     if document.isHole(node) || !keyframes.countsKeyframe(at: node) { return }
     let first = result.count
     var isFromTo = false

@@ -3,15 +3,15 @@ internal import DrawstringSyntax
 
 /// Reads the values of tracks: of keyframes, of `from`, `to` and `by`, and of whole tracks.
 struct TrackValueReader: PropertyPart {
-  var properties: PropertyCompiler
+  let properties: PropertyCompiler
 
   /// Reads a value of a track, which may be `shown`, or a text in a mapping, which is not; nil after a finding.
-  mutating func trackValue(_ node: NodeID, _ target: PropertyTarget, _ context: NodeContext)
+  func trackValue(_ node: NodeID, _ target: PropertyTarget, _ context: NodeContext)
     -> ValueDraft?
   {
-    if properties.targets.values.reader.document.isHole(node) { return nil }
-    if properties.targets.values.reader.document.kind(of: node) == .scalar,
-      properties.targets.values.reader.document.bytes(of: node).elementsEqual("shown".utf8)
+    if values.reader.document.isHole(node) { return nil }
+    if values.reader.document.kind(of: node) == .scalar,
+      values.reader.document.bytes(of: node).elementsEqual("shown".utf8)
     {
       if context.isBare {
         report(.shownNeedsTime(at: range(node), node: node))
@@ -19,7 +19,7 @@ struct TrackValueReader: PropertyPart {
       }
       return .start
     }
-    if target.type == .text, properties.targets.values.reader.document.kind(of: node) == .mapping {
+    if target.type == .text, values.reader.document.kind(of: node) == .mapping {
       guard let text = reader.fields(of: node, Format.literalText)?["text"] else { return nil }
       return properties.propertyValue(text.valueNode, target).map(draft)
     }
@@ -27,7 +27,7 @@ struct TrackValueReader: PropertyPart {
   }
 
   /// Reads a formula of a track, with the track's easing applied to `x`; nil after a finding.
-  mutating func formulaValue(
+  func formulaValue(
     _ node: NodeID, _ target: PropertyTarget, easing: Easing
   ) -> ValueDraft? {
     guard let value = properties.propertyValue(node, target, allowsX: true) else { return nil }
@@ -41,7 +41,7 @@ struct TrackValueReader: PropertyPart {
   }
 
   /// Returns the formula with an easing applied to `x`.
-  mutating func shaped(_ formula: Formula, by easing: Easing) -> Formula {
+  func shaped(_ formula: Formula, by easing: Easing) -> Formula {
     if easing == .linear || !values.readsX(formula) { return formula }
     let ease = Instruction(.ease, index: values.curve(easing).index)
     let program = graph.formulas.program(of: formula).flatMap { step in
@@ -59,7 +59,7 @@ struct TrackValueReader: PropertyPart {
   }
 
   /// Reads an amount to be added, which is made of numbers or angles; nil after a finding.
-  mutating func additive(_ node: NodeID, _ target: PropertyTarget) -> PropertyLanes? {
+  func additive(_ node: NodeID, _ target: PropertyTarget) -> PropertyLanes? {
     switch target.type {
     case .number, .angle, .point, .size, .scale, .angles, .corners: break
     default:
@@ -70,7 +70,7 @@ struct TrackValueReader: PropertyPart {
     return properties.propertyValue(node, target.amount)
   }
 
-  mutating func sum(
+  func sum(
     _ value: ValueDraft, _ more: PropertyLanes, sign: Double, _ target: PropertyTarget
   ) -> ValueDraft {
     if case .lanes(let a) = value, case .lanes(let b) = more {
@@ -91,7 +91,7 @@ struct TrackValueReader: PropertyPart {
     }
   }
 
-  private mutating func sum(
+  private func sum(
     _ parts: [Formula], _ extra: [Formula], sign: Double, _ target: PropertyTarget
   ) -> ValueDraft {
     let count = max(parts.count, extra.count)
@@ -111,7 +111,7 @@ struct TrackValueReader: PropertyPart {
   }
 
   /// Returns one formula for each lane.
-  mutating func formulas(_ value: PropertyLanes) -> [Formula] {
+  func formulas(_ value: PropertyLanes) -> [Formula] {
     switch value {
     case .lanes(let lanes): lanes.map { values.formula(.constant([$0], .number)) }
     case .whole(let formula): [formula]

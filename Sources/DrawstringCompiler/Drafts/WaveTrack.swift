@@ -14,7 +14,7 @@ struct WaveDraft {
 /// Reads the waves of tracks.
 extension TrackValueReader {
   /// Reads the wave of a track; nil after a finding.
-  mutating func wave(_ fields: Fields, _ target: PropertyTarget, _ context: NodeContext) -> WaveDraft? {
+  func wave(_ fields: Fields, _ target: PropertyTarget, _ context: NodeContext) -> WaveDraft? {
     guard let field = fields["wave"], let keys = reader.fields(of: field.valueNode, Format.wave) else {
       return nil
     }
@@ -36,7 +36,7 @@ extension TrackValueReader {
   private func zeros(_ target: PropertyTarget) -> [Double] { Array(repeating: 0, count: target.lanes) }
 
   /// Reads the period, above 0: a value of the clock if that is a signal without a range, otherwise a duration.
-  private mutating func turnLength(_ field: Fields.Field, _ context: NodeContext) -> Double? {
+  private func turnLength(_ field: Fields.Field, _ context: NodeContext) -> Double? {
     let node = field.valueNode
     if context.clock?.isBroken == true {
       // The type of the period depends on the clock.
@@ -54,7 +54,7 @@ extension TrackValueReader {
   }
 
   /// Reads the phase in turns; nil after a finding.
-  private mutating func turns(_ field: Fields.Field) -> Double? {
+  private func turns(_ field: Fields.Field) -> Double? {
     let node = field.valueNode
     switch values.constant(node, .any) {
     case .number(let turns): return turns
@@ -67,7 +67,7 @@ extension TrackValueReader {
   }
 
   /// Reads the shape, and the curve that only a custom shape has; nil after a finding.
-  private mutating func waveCurve(_ keys: Fields) -> (shape: WaveShape, easing: Easing)? {
+  private func waveCurve(_ keys: Fields) -> (shape: WaveShape, easing: Easing)? {
     let shape = keys["shape"].map { reader.keyword($0.valueNode, as: WaveShape.self, what: "a shape") }
     let easing = keys["ease"].map { values.easing($0) }
     if let shape, shape == nil { return nil }
@@ -88,7 +88,7 @@ extension TrackValueReader {
     }
   }
 
-  private mutating func waveAmplitude(
+  private func waveAmplitude(
     _ keys: Fields, _ target: PropertyTarget, _ wave: Fields.Field
   ) -> ValueDraft? {
     if let field = keys["amplitude"] { return additive(field.valueNode, target).map(draft) }

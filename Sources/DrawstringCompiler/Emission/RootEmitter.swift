@@ -11,15 +11,19 @@ struct RootEmitter: CompilerPart {
   private(set) var rootIndices: [String: Int] = [:]
   private var eventIndex: [String: Ref<String>] = [:]
 
-  init(_ values: ValueCompiler) { tracks = TrackEmitter(values: values) }
-
-  var values: ValueCompiler {
-    get { tracks.values }
-    _modify { yield &tracks.values }
+  /// Writes the roots of a spreader.
+  init(_ spreader: CopySpreader) {
+    tracks = TrackEmitter(values: spreader.values)
+    emit(spreader.roots)
   }
 
+  /// Compiles the paths of the tracks that are written. Their slots follow those of the tracks.
+  func paths(of nodes: NodeReader) -> PathCompiler { PathCompiler(nodes) }
+
+  var values: CompileContext { tracks.values }
+
   /// Writes all roots in document order.
-  mutating func emit(_ roots: [RootDraft]) {
+  private mutating func emit(_ roots: [RootDraft]) {
     for pending in roots {
       if let id = pending.draft.id { rootIndices[id] = graph.roots.count }
       emit(pending)

@@ -3,7 +3,7 @@ internal import DrawstringSyntax
 
 /// Writes the forms, values and options of tracks into the graph.
 struct TrackEmitter: CompilerPart {
-  var values: ValueCompiler
+  let values: CompileContext
 
   /// The start of a track, and the requirements of its values, found while they are written.
   struct Sources {
@@ -22,7 +22,7 @@ struct TrackEmitter: CompilerPart {
     init(start: End) { self.start = start }
   }
 
-  mutating func source(_ value: ValueDraft, _ sources: inout Sources) -> ValueSource {
+  func source(_ value: ValueDraft, _ sources: inout Sources) -> ValueSource {
     switch value {
     case .lanes(let lanes): return .constant(graph.addValues(lanes))
     case .formula(let formula, _): return .formula(formula)
@@ -77,7 +77,7 @@ struct TrackEmitter: CompilerPart {
     case underlying
   }
 
-  mutating func form(
+  func form(
     _ track: TrackDraft, _ draft: NodeDraft, hasLocalTime: Bool, _ sources: inout Sources
   ) -> Track.Form? {
     switch track.form {
@@ -94,7 +94,7 @@ struct TrackEmitter: CompilerPart {
     }
   }
 
-  mutating func keyframes(
+  func keyframes(
     _ drafts: [KeyframeDraft], _ track: TrackDraft, _ draft: NodeDraft, hasLocalTime: Bool,
     _ sources: inout Sources
   ) -> Track.Form? {
@@ -157,7 +157,7 @@ struct TrackEmitter: CompilerPart {
 
   /// Returns the offset of every keyframe. Keyframes without an offset are spread evenly between those that have one;
   /// nil after a finding.
-  mutating func offsets(
+  func offsets(
     _ drafts: [KeyframeDraft], _ node: NodeDraft, isSpreadHold: Bool
   ) -> [Double]? {
     if isSpreadHold { return drafts.indices.map { Double($0) / Double(drafts.count) } }
@@ -208,7 +208,7 @@ struct TrackEmitter: CompilerPart {
 
   /// Returns the offset of a keyframe: a fraction of the iteration, or a value of the signal that is the clock. NaN for
   /// a keyframe that is to be spread; nil after a finding.
-  mutating func offset(_ frame: KeyframeDraft, _ node: NodeDraft) -> Double? {
+  func offset(_ frame: KeyframeDraft, _ node: NodeDraft) -> Double? {
     switch frame.offset {
     case .spread: return .nan
     case .fraction(let fraction): return fraction
@@ -228,7 +228,7 @@ struct TrackEmitter: CompilerPart {
   }
 
   /// Adds a wave to the graph, and returns the form of its track.
-  mutating func form(_ wave: WaveDraft, _ sources: inout Sources) -> Track.Form {
+  func form(_ wave: WaveDraft, _ sources: inout Sources) -> Track.Form {
     let wave = Wave(
       shape: wave.shape, period: wave.period, phase: wave.phase, curve: values.curve(wave.easing),
       amplitude: source(wave.amplitude, &sources), offset: source(wave.offset, &sources))
@@ -236,7 +236,7 @@ struct TrackEmitter: CompilerPart {
   }
 
   /// Returns the keyframes of a spring track, eased by the spring over the node's duration.
-  mutating func sprung(_ frames: [KeyframeDraft], by spring: SpringDraft, _ node: NodeDraft)
+  func sprung(_ frames: [KeyframeDraft], by spring: SpringDraft, _ node: NodeDraft)
     -> [KeyframeDraft]
   {
     let duration = node.timing.duration
@@ -251,7 +251,7 @@ struct TrackEmitter: CompilerPart {
 
   /// Adds the options of a track to the graph, if it has any. The form of the track must have been written before, with
   /// the same sources.
-  mutating func options(_ track: TrackDraft, _ sources: inout Sources) -> Ref<TrackOptions> {
+  func options(_ track: TrackDraft, _ sources: inout Sources) -> Ref<TrackOptions> {
     let draft = track.options
     var options = TrackOptions()
     if case .keyframes = track.form {
@@ -273,7 +273,7 @@ struct TrackEmitter: CompilerPart {
     return graph.addOptions(options)
   }
 
-  private mutating func accumulate(
+  private func accumulate(
     _ track: TrackDraft, _ options: inout TrackOptions, _ sources: inout Sources
   ) {
     options.accumulation = CompositeWord.accumulate.composition(of: track.target)

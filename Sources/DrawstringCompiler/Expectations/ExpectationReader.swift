@@ -3,12 +3,16 @@ internal import DrawstringSyntax
 
 /// Reads the rows of `expect`.
 struct ExpectationReader: PropertyPart {
-  var properties: PropertyCompiler
+  let properties: PropertyCompiler
   var expectations = Expectations()
 
-  init(_ properties: PropertyCompiler) { self.properties = properties }
+  /// Reads the rows of an effect whose graph is complete.
+  init(_ expect: Fields.Field?, _ properties: PropertyCompiler) {
+    self.properties = properties
+    compileExpectations(expect)
+  }
 
-  mutating func compileExpectations(_ field: Fields.Field?) {
+  private mutating func compileExpectations(_ field: Fields.Field?) {
     expectations.laneCount = graph.environmentCount
     guard let field, let items = reader.items(of: field.valueNode, what: "a list of expectations") else {
       return

@@ -109,7 +109,7 @@ extension ExpectationReader {
     guard let text = reader.scalarText(node, what: expected.described) else { return nil }
     return ValueReader.value(
       text, expecting: expected, scope: scope, pool: &expectations.pool, curves: &expectations.curves,
-      diagnostics: &properties.targets.values.reader.diagnostics)
+      diagnostics: &values.reader.diagnostics)
   }
 
   private mutating func joined(_ values: [CompiledValue]) -> ExpectedLanes.Value {
@@ -170,7 +170,7 @@ extension ExpectationReader {
     guard
       let value = ValueReader.value(
         text, expecting: expected, scope: scope, pool: &expectations.pool, curves: &expectations.curves,
-        diagnostics: &properties.targets.values.reader.diagnostics)
+        diagnostics: &values.reader.diagnostics)
     else { return nil }
     return (value, names)
   }

@@ -8,18 +8,24 @@ internal import DrawstringSyntax
 /// node that moves such layers becomes a group of copies of itself, one for each delay, like the copies of `targets`
 /// with a `stagger`. The first of them holds all tracks without a delay.
 struct CopySpreader: CompilerPart {
-  var values: ValueCompiler
+  let values: CompileContext
   let layers: LayerTree
   private var counts: AnimationCounts
 
-  init(_ values: ValueCompiler, _ nodes: NodeReader) {
-    self.values = values
+  /// The roots with the tracks of all copies.
+  private(set) var roots: [RootDraft]
+
+  /// Spreads the resolved roots of a reader.
+  init(_ resolver: consuming NodeResolver, _ nodes: NodeReader) {
+    values = resolver.values
     layers = nodes.layers
     counts = nodes.tracks.keyframes.counts
+    roots = resolver.roots
+    spread()
   }
 
   /// Gives the roots the tracks of all copies. Properties that are also written in parts are split into parts.
-  mutating func spread(_ roots: inout [RootDraft]) {
+  private mutating func spread() {
     for index in roots.indices {
       roots[index].draft = spreadOverCopies(roots[index].draft, hasLocalTime: roots[index].hasLocalTime)
       roots[index].draft.takeApart()

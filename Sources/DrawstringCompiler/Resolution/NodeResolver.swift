@@ -7,19 +7,20 @@ internal import DrawstringSyntax
 /// around it; starts follow from sequences and `after`. Reports durations that are missing, endless or too long. Hands
 /// the roots on to `CopySpreader`.
 struct NodeResolver: CompilerPart {
-  var values: ValueCompiler
+  let values: CompileContext
   var roots: [RootDraft]
   /// The ids of all nodes.
   let nodeIDs: Set<String>
   /// Whether the nodes of the current root have a local time; nodes without one need no duration.
   private var hasLocalTime = true
 
-  /// Takes the roots over: there may be many, and they are kept once.
+  /// Resolves the roots of a reader, whose roots it takes: there may be many, and they are kept once.
   init(_ nodes: inout NodeReader) {
     values = nodes.values
+    nodeIDs = nodes.nodeIDs
     roots = nodes.roots
     nodes.roots = []
-    nodeIDs = nodes.nodeIDs
+    resolve()
   }
 
   /// Resolves all roots: first their durations, then the starts of roots that start after others.

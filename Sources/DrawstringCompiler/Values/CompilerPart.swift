@@ -3,25 +3,25 @@ internal import DrawstringSyntax
 
 /// A part of the compiler, which compiles values and reports findings.
 protocol CompilerPart {
-  var values: ValueCompiler { get set }
+  var values: CompileContext { get }
 }
 
 extension CompilerPart {
   var reader: Reader {
     get { values.reader }
-    _modify { yield &values.reader }
+    nonmutating _modify { yield &values.reader }
   }
 
   var scope: FormulaScope {
     get { values.scope }
-    _modify { yield &values.scope }
+    nonmutating _modify { yield &values.scope }
   }
 
   var graph: GraphBuilder { values.graph }
 
   var sites: SpecSites {
     get { values.sites }
-    _modify { yield &values.sites }
+    nonmutating _modify { yield &values.sites }
   }
 
   /// A call of its functions by this name copies the document. Where values are read, the calls name the stored path.
@@ -29,7 +29,7 @@ extension CompilerPart {
 
   func range(_ node: NodeID) -> SourceRange { values.reader.document.range(of: node) }
 
-  mutating func report(_ diagnostic: Diagnostic) { values.reader.report(diagnostic) }
+  func report(_ diagnostic: Diagnostic) { values.reader.report(diagnostic) }
 }
 
 /// Names with the index of each, and the node that defines the name.

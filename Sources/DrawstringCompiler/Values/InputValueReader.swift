@@ -176,9 +176,9 @@ extension InputValue {
   }
 }
 
-extension ValueCompiler {
+extension CompileContext {
   /// Returns the index of the trigger that a value names; nil after a finding.
-  mutating func trigger(_ node: NodeID) -> Int? {
+  func trigger(_ node: NodeID) -> Int? {
     guard let name = reader.text(node, what: "the name of a trigger") else { return nil }
     let entry = scope(at: node).lookup(name)
     if entry == .trigger, let index = graph.inputs.firstIndex(where: { $0.name == name }) { return index }

@@ -2,7 +2,7 @@ import DrawstringCore
 internal import DrawstringSyntax
 
 /// Texts in which `${…}` stands for a constant or, in texts of layers, for an input or a formula.
-extension ValueCompiler {
+extension CompileContext {
   /// What stands at a place of a text.
   struct TextInsert {
     enum Kind {
@@ -20,19 +20,19 @@ extension ValueCompiler {
   }
 
   /// The text with names replaced by their constants; its places still refer to the file. Nil after a finding.
-  mutating func substituted(_ text: ScalarText) -> ScalarText? {
+  func substituted(_ text: ScalarText) -> ScalarText? {
     var inserts: [TextInsert]?
     return substituted(text, &inserts)
   }
 
   /// The text with names replaced by their constants, and without inputs and formulas, whose places are returned.
-  mutating func substitutedWithInserts(_ text: ScalarText, allowsX: Bool) -> (ScalarText, [TextInsert])? {
+  func substitutedWithInserts(_ text: ScalarText, allowsX: Bool) -> (ScalarText, [TextInsert])? {
     var inserts: [TextInsert]? = []
     return substituted(text, &inserts, allowsX: allowsX).map { ($0, inserts ?? []) }
   }
 
   /// The text with names replaced by their constants; nil after a finding. `inserts` is nil where only constants may stand.
-  private mutating func substituted(
+  private func substituted(
     _ text: ScalarText, _ inserts: inout [TextInsert]?, allowsX: Bool = false
   ) -> ScalarText? {
     guard text.bytes.contains(UInt8(ascii: "$")) else { return text }
@@ -87,7 +87,7 @@ extension ValueCompiler {
   }
 
   /// Returns the meaning of what stands between the braces; nil after a finding.
-  private mutating func content(
+  private func content(
     _ text: ScalarText, _ range: Range<Int>, at place: SourceRange, takesInserts: Bool, allowsX: Bool
   ) -> TextContent? {
     let name = text.bytes.string(range)
@@ -121,7 +121,7 @@ extension ValueCompiler {
   }
 
   /// Returns the formula between the braces, or its characters where it is constant; nil after a finding.
-  private mutating func formula(
+  private func formula(
     _ text: ScalarText, _ range: Range<Int>, at place: SourceRange, allowsX: Bool
   ) -> TextContent? {
     var range = range

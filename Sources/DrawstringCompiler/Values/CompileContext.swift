@@ -1,11 +1,12 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Compiles single values: numbers, durations, easings, conditions and formulas of the document's scalars.
+/// The state that all stages of the compiler share: findings, the scope of formulas, the graph under construction and the
+/// places in the document that its parts come from.
 ///
-/// The value compiler also holds what all stages write: findings, the graph under construction and the places in the
-/// document that its parts come from. Every method returns nil after a finding.
-struct ValueCompiler {
+/// The context also compiles single values: numbers, durations, easings, conditions and formulas of the document's scalars.
+/// Every such method returns nil after a finding.
+final class CompileContext {
   var reader: Reader
   let source: SourceText
   var scope = FormulaScope()
@@ -43,10 +44,10 @@ struct ValueCompiler {
 
   func range(_ node: NodeID) -> SourceRange { reader.document.range(of: node) }
 
-  mutating func report(_ diagnostic: Diagnostic) { reader.report(diagnostic) }
+  func report(_ diagnostic: Diagnostic) { reader.report(diagnostic) }
 
   /// A value that may use signals: one lane, or the four of a colour.
-  mutating func value(_ node: NodeID, _ expected: ExpectedValue, allowsX: Bool = false) -> CompiledValue? {
+  func value(_ node: NodeID, _ expected: ExpectedValue, allowsX: Bool = false) -> CompiledValue? {
     if let number = reader.document.plainNumber(node, expected) {
       return .constant([number.value], number.unit.type)
     }
@@ -60,7 +61,7 @@ struct ValueCompiler {
   }
 
   /// A value that may use constants only. Times of any type are the same in all copies.
-  mutating func constant(_ node: NodeID, _ expected: ExpectedValue, isTime: Bool = false) -> ConstantValue? {
+  func constant(_ node: NodeID, _ expected: ExpectedValue, isTime: Bool = false) -> ConstantValue? {
     if let number = reader.document.plainNumber(node, expected) {
       return ConstantValue(number.value, number.unit)
     }
@@ -73,7 +74,7 @@ struct ValueCompiler {
   }
 
   /// A constant whose form tells its type: a list is a point.
-  mutating func anyConstant(_ node: NodeID) -> ConstantValue? {
+  func anyConstant(_ node: NodeID) -> ConstantValue? {
     if reader.document.kind(of: node) == .sequence {
       return constantPair(node, what: "a point [x, y]").map { .point(x: $0.x, y: $0.y) }
     }
@@ -82,7 +83,7 @@ struct ValueCompiler {
   }
 
   /// Whether a value may be read again for a copy of a node; the total size of long values is limited.
-  mutating func canCopy(_ text: ScalarText) -> Bool {
+  func canCopy(_ text: ScalarText) -> Bool {
     if !copying.isActive || text.bytes.count <= Limits.longestFreeName { return true }
     let wasWithin = copying.bytes <= Limits.mostCopiedBytes
     copying.bytes += text.bytes.count
@@ -92,7 +93,7 @@ struct ValueCompiler {
   }
 
   /// A plain number or length from constants, within a range.
-  mutating func number(
+  func number(
     _ field: Fields.Field?, _ expected: ExpectedValue = .length, in range: ClosedRange<Double>? = nil
   ) -> Double? {
     guard let field, let value = constant(field.valueNode, expected)?.firstLane else { return nil }
@@ -104,12 +105,12 @@ struct ValueCompiler {
   }
 
   /// A duration from constants: at most 10⁹ s and, unless `allowsNegative`, not negative.
-  mutating func duration(_ field: Fields.Field?, allowsNegative: Bool = false) -> Nanoseconds? {
+  func duration(_ field: Fields.Field?, allowsNegative: Bool = false) -> Nanoseconds? {
     guard let field else { return nil }
     return duration(field.valueNode, field.name, allowsNegative: allowsNegative)
   }
 
-  mutating func duration(_ node: NodeID, _ name: String, allowsNegative: Bool = false) -> Nanoseconds? {
+  func duration(_ node: NodeID, _ name: String, allowsNegative: Bool = false) -> Nanoseconds? {
     guard let seconds = constant(node, .duration)?.firstLane else { return nil }
     if abs(seconds) > 1e9 {
       report(.timeTooLong(at: range(node), node: node))
@@ -123,12 +124,12 @@ struct ValueCompiler {
   }
 
   /// An easing: a scalar, or a list of the numbers of a cubic Bézier curve.
-  mutating func easing(_ field: Fields.Field?) -> Easing? {
+  func easing(_ field: Fields.Field?) -> Easing? {
     guard let field else { return nil }
     return easing(field.valueNode)
   }
 
-  mutating func easing(_ node: NodeID) -> Easing? {
+  func easing(_ node: NodeID) -> Easing? {
     // The name of a constant is the most common case.
     if reader.document.parts.index(of: node) == nil, let name = reader.document.shortText(node),
       case .constant(.easing(let easing)) = scope.lookup(name)
@@ -148,7 +149,7 @@ struct ValueCompiler {
   }
 
   /// The index of an easing among the graph's curves.
-  mutating func curve(_ easing: Easing) -> Ref<Easing> {
+  func curve(_ easing: Easing) -> Ref<Easing> {
     let hash = easing.hashValue
     if let index = curveIndex[hash]?.first(where: { graph.curves[$0] == easing }) { return index }
     let index = Ref<Easing>(graph.curves.count)
@@ -158,7 +159,7 @@ struct ValueCompiler {
   }
 
   /// A condition in the graph; none where it always holds, nil after a finding.
-  mutating func condition(_ field: Fields.Field?) -> Ref<Condition>? {
+  func condition(_ field: Fields.Field?) -> Ref<Condition>? {
     guard let field else { return Ref.none }
     guard let text = reader.scalarText(field.valueNode, what: "a condition") else { return nil }
     // In two parts, the same text may mean two things.
@@ -204,7 +205,7 @@ struct ValueCompiler {
     case nodes(NodeID, NodeID)
   }
 
-  mutating func pair(_ node: NodeID, what: String) -> Pair? {
+  func pair(_ node: NodeID, what: String) -> Pair? {
     if reader.document.isHole(node) { return nil }
     if reader.document.kind(of: node) == .scalar, !reader.document.isMissing(node) {
       let text = reader.document.scalarText(node)
@@ -230,16 +231,16 @@ struct ValueCompiler {
   }
 
   /// Reports a wrong number of items, unless reading stopped inside the list.
-  mutating func reportCount(_ what: String, _ expected: Int, found: Int, of node: NodeID) {
+  func reportCount(_ what: String, _ expected: Int, found: Int, of node: NodeID) {
     reader.reportCount(what, expected, found: found, of: node)
   }
 
   /// A pair of numbers from constants.
-  mutating func constantPair(_ field: Fields.Field?, what: String) -> Vec2? {
+  func constantPair(_ field: Fields.Field?, what: String) -> Vec2? {
     field.flatMap { constantPair($0.valueNode, what: what) }
   }
 
-  mutating func constantPair(_ node: NodeID, what: String) -> Vec2? {
+  func constantPair(_ node: NodeID, what: String) -> Vec2? {
     guard let pair = pair(node, what: what) else { return nil }
     switch pair {
     case .constant(let x, let y): return Vec2(x, y)
@@ -270,7 +271,7 @@ struct ValueCompiler {
   }
 
   /// A value as a formula; a constant becomes a single instruction.
-  mutating func formula(_ value: CompiledValue) -> Formula {
+  func formula(_ value: CompiledValue) -> Formula {
     switch value {
     case .formula(let formula): return formula
     case .constant(let lanes, let type):
@@ -280,7 +281,7 @@ struct ValueCompiler {
   }
 
   /// Sets the initial value of slots: a constant directly, a formula by a binding.
-  mutating func bind(_ value: CompiledValue, slot: Int) {
+  func bind(_ value: CompiledValue, slot: Int) {
     switch value {
     case .constant(let lanes, _): graph.set(lanes, at: slot)
     case .formula(let formula): graph.bind(formula, slot: slot)
@@ -288,7 +289,7 @@ struct ValueCompiler {
   }
 
   /// The only field whose key is one of `names`; reports it if there is none, or more than one.
-  mutating func oneOf(_ names: [String], _ fields: Fields, what: String, at place: NodeID) -> Fields.Field? {
+  func oneOf(_ names: [String], _ fields: Fields, what: String, at place: NodeID) -> Fields.Field? {
     let found = fields.entries.filter { names.contains($0.name) }
     if found.isEmpty {
       if fields.isPartial { return nil }
@@ -305,7 +306,7 @@ struct ValueCompiler {
   }
 
   /// A whole number from constants, within a range.
-  mutating func wholeNumber(_ node: NodeID, _ name: String, in limits: ClosedRange<Double>) -> Double? {
+  func wholeNumber(_ node: NodeID, _ name: String, in limits: ClosedRange<Double>) -> Double? {
     guard let value = constant(node, .number(allowsPercent: false))?.firstLane else { return nil }
     if !limits.contains(value) {
       reader.reportOutOfRange(name, value, limits, at: node)
@@ -319,7 +320,7 @@ struct ValueCompiler {
   }
 
   /// Whether a text is a misspelt word of `words`, where values are allowed, too; reports it then.
-  mutating func reportsWord(_ node: NodeID, _ what: String, among words: [String], or others: [String])
+  func reportsWord(_ node: NodeID, _ what: String, among words: [String], or others: [String])
     -> Bool
   {
     guard reader.document.kind(of: node) == .scalar else { return false }
@@ -335,10 +336,10 @@ struct ValueCompiler {
   }
 
   /// The node for findings about missing keys: the key of a mapping if it has one.
-  mutating func keyOrSelf(_ node: NodeID) -> NodeID { reader.key(ofValue: node) ?? node }
+  func keyOrSelf(_ node: NodeID) -> NodeID { reader.key(ofValue: node) ?? node }
 
   /// Reports a definition of a name that has a meaning already. The uses of the name are not reported.
-  mutating func refuse(_ definition: Fields.Field, _ owner: String) {
+  func refuse(_ definition: Fields.Field, _ owner: String) {
     report(
       .reservedName(definition.name, owner, at: range(definition.keyNode), node: definition.keyNode))
     reader.broken.insert(definition.name)
@@ -346,7 +347,7 @@ struct ValueCompiler {
   }
 
   /// Defines the names that have findings so far as broken, so that formulas do not report them.
-  mutating func leaveOutDroppedNames() {
+  func leaveOutDroppedNames() {
     for name in reader.broken.names where scope.lookup(name) == nil { scope.define(name, as: .broken) }
     scope.broken = reader.broken
   }
@@ -356,7 +357,7 @@ struct ValueCompiler {
     return graph.formulas.reads(formula, anyOf: lane..<lane + 1)
   }
 
-  mutating func joined(_ a: Formula, _ b: Formula, _ opcode: Opcode) -> Formula {
+  func joined(_ a: Formula, _ b: Formula, _ opcode: Opcode) -> Formula {
     let program = Array(graph.formulas.program(of: a)) + Array(graph.formulas.program(of: b))
     return graph.formulas.append(
       program + [Instruction(opcode)], type: a.type)
