@@ -55,16 +55,6 @@
     }
   }
 
-  extension Affine {
-    /// The transform back; the identity where there is none, since then nothing is seen.
-    var inverse: Affine {
-      let area = a * d - b * c
-      guard area != 0, area.isFinite else { return .identity }
-      let (a, b, c, d) = (d / area, -b / area, -c / area, a / area)
-      return Affine(a: a, b: b, c: c, d: d, tx: -(tx * a + ty * c), ty: -(tx * b + ty * d))
-    }
-  }
-
   extension RGBAColor {
     /// The colour in sRGB, its components limited to 0…1.
     var cgColor: CGColor {

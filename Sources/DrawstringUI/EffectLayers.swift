@@ -213,7 +213,9 @@
         guard let mask = copy.mask else { continue }
         let parent = parents[mask.index]
         let world = parent < 0 ? Affine.identity : placements[handles[parent]].worldTransform
-        let place = world.followed(by: placements[handles[copy.index]].worldTransform.inverse)
+        // Inside of a layer that shows nothing, any transform will do.
+        let back = placements[handles[copy.index]].worldTransform.inverse ?? .identity
+        let place = world.followed(by: back)
         let transform = CGAffineTransform(place)
         if mask.holder.affineTransform() != transform { mask.holder.setAffineTransform(transform) }
       }

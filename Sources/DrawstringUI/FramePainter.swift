@@ -129,7 +129,7 @@
     /// Begins to keep of a layer what its mask covers; masks are in the coordinates of the canvas.
     private func beginMask(of layer: Open, _ context: CGContext) {
       context.saveGState()
-      context.concatenate(CGAffineTransform(layer.world.inverse))
+      context.concatenate(CGAffineTransform(layer.world.inverse ?? .identity))
       context.setBlendMode(.destinationIn)
       context.beginTransparencyLayer(auxiliaryInfo: nil)
     }

@@ -135,6 +135,22 @@ extension Affine {
     return Vec2((d * x - c * y) / area, (a * y - b * x) / area)
   }
 
+  /// The transform back; nil where there is none.
+  ///
+  /// That is so where the determinant is not finite, or is 0 within the rounding of its two products, regardless of the
+  /// scale: a transform that makes everything tiny has an inverse, and one that maps the plane to a line has none, also
+  /// after a rotation.
+  package var inverse: Affine? {
+    let (even, odd) = (a * d, b * c)
+    let area = even - odd
+    guard area.isFinite, area.magnitude > 1e-14 * (even.magnitude + odd.magnitude) else { return nil }
+    return Affine(
+      a: TotalArithmetic.limited(d / area), b: TotalArithmetic.limited(-b / area),
+      c: TotalArithmetic.limited(-c / area), d: TotalArithmetic.limited(a / area),
+      tx: TotalArithmetic.limited((c * ty - d * tx) / area),
+      ty: TotalArithmetic.limited((b * tx - a * ty) / area))
+  }
+
   /// The determinant: the area of the image of the unit square, negative for a reflection.
   package var determinant: Double { TotalArithmetic.limited(a * d - b * c) }
 }

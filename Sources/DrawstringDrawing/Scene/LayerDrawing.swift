@@ -219,14 +219,3 @@ extension FrameDrawing {
     return down.inverse.map { up.followed(by: $0) } ?? .identity
   }
 }
-
-extension Affine {
-  /// Returns the inverse; nil where the transform maps the plane to a line.
-  var inverse: Affine? {
-    let area = determinant
-    guard area.magnitude > 1e-12 else { return nil }
-    return Affine(
-      a: d / area, b: -b / area, c: -c / area, d: a / area, tx: (c * ty - d * tx) / area,
-      ty: (b * tx - a * ty) / area)
-  }
-}

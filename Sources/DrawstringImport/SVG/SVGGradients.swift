@@ -311,14 +311,3 @@ extension SVGImport {
     return (first, last - first)
   }
 }
-
-extension Affine {
-  /// The inverse transform; nil if there is none.
-  var inverse: Affine? {
-    let determinant = a * d - b * c
-    guard determinant != 0, determinant.isFinite else { return nil }
-    let (ia, ib) = (d / determinant, -b / determinant)
-    let (ic, id) = (-c / determinant, a / determinant)
-    return Affine(a: ia, b: ib, c: ic, d: id, tx: -(tx * ia + ty * ic), ty: -(tx * ib + ty * id))
-  }
-}

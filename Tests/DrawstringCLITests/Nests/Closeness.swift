@@ -170,12 +170,6 @@ struct Closeness {
 }
 
 extension Affine {
-  /// What undoes it; nil where it squeezes the plane to a line.
-  var undone: Affine? {
-    let area = determinant
-    guard area.magnitude > 1e-9 else { return nil }
-    return Affine(
-      a: d / area, b: -b / area, c: -c / area, d: a / area, tx: (c * ty - d * tx) / area,
-      ty: (b * tx - a * ty) / area)
-  }
+  /// What undoes it; nil where it squeezes the plane to nearly a line.
+  var undone: Affine? { determinant.magnitude > 1e-9 ? inverse : nil }
 }
