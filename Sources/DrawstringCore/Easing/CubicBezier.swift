@@ -20,7 +20,8 @@ package struct CubicBezier: Hashable, Sendable {
     self.init(unchecked: x1, y1, x2, y2)
   }
 
-  init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+  /// Makes a curve of control points whose x lie in 0…1.
+  package init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     (cx, cy) = (3 * x1, 3 * y1)
     (bx, by) = (3 * (x2 - x1) - 3 * x1, 3 * (y2 - y1) - 3 * y1)
@@ -84,7 +85,7 @@ package struct CubicBezier: Hashable, Sendable {
   /// Halley's iteration inside a bracket that shrinks with each evaluation. Where the slope vanishes (flat starts and
   /// ends) or a step leaves the bracket, the bracket is halved instead.
   @inline(__always)
-  func parameter(at x: Double) -> Double { parameter(at: x, near: x) }
+  package func parameter(at x: Double) -> Double { parameter(at: x, near: x) }
 
   @inline(__always)
   private func parameter(at x: Double, near guess: Double) -> Double {

@@ -52,22 +52,7 @@ extension BakedTrack.Timing {
     case .hold: return 0
     case .linear: return part
     case .bezier(let x1, let y1, let x2, let y2):
-      func bezier(_ a: Double, _ b: Double, _ s: Double) -> Double {
-        let r = 1 - s
-        return 3 * r * r * s * a + 3 * r * s * s * b + s * s * s
-      }
-      var (low, high) = (0.0, 1.0)
-      var s = part
-      for _ in 0..<60 {
-        let x = bezier(x1, x2, s)
-        if abs(x - part) < 1e-15 { break }
-        if x < part { low = s } else { high = s }
-        let r = 1 - s
-        let slope = 3 * r * r * x1 + 6 * r * s * (x2 - x1) + 3 * s * s * (1 - x2)
-        let next = slope > 1e-9 ? s - (x - part) / slope : low
-        s = next > low && next < high ? next : (low + high) / 2
-      }
-      return bezier(y1, y2, s)
+      return CubicBezier(unchecked: x1, y1, x2, y2).value(at: part)
     }
   }
 

@@ -11,20 +11,6 @@ enum MotionEase: Hashable {
     return .cubic(x1, y1, x2, y2)
   }
 
-  private static func mixed(_ a: Double, _ b: Double, _ u: Double) -> Double {
-    let v = 1 - u
-    return 3 * v * v * u * a + 3 * v * u * u * b + u * u * u
-  }
-
-  private static func parameter(_ x1: Double, _ x2: Double, _ x: Double) -> Double {
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<52 {
-      let middle = (low + high) / 2
-      if mixed(x1, x2, middle) < x { low = middle } else { high = middle }
-    }
-    return (low + high) / 2
-  }
-
   /// The progress of the value at a share of the time.
   func value(at x: Double) -> Double {
     switch self {
@@ -33,14 +19,15 @@ enum MotionEase: Hashable {
     case .cubic(let x1, let y1, let x2, let y2):
       if x <= 0 { return 0 }
       if x >= 1 { return 1 }
-      return Self.mixed(y1, y2, Self.parameter(x1, x2, x))
+      return CubicBezier(unchecked: x1, y1, x2, y2).value(at: x)
     }
   }
 
   /// The part between two shares of the time, as an easing of its own; nil if its handles lie outside its time.
   func part(from a: Double, to b: Double) -> MotionEase? {
     guard case .cubic(let x1, let y1, let x2, let y2) = self, a > 0 || b < 1 else { return self }
-    let (u, v) = (a <= 0 ? 0 : Self.parameter(x1, x2, a), b >= 1 ? 1 : Self.parameter(x1, x2, b))
+    let curve = CubicBezier(unchecked: x1, y1, x2, y2)
+    let (u, v) = (a <= 0 ? 0 : curve.parameter(at: a), b >= 1 ? 1 : curve.parameter(at: b))
     func blossom(_ p: Double, _ q: Double, _ s: Double, _ t: Double, _ w: Double) -> Double {
       let parts: [Double] = [(1 - s) * 0 + s * p, (1 - s) * p + s * q, (1 - s) * q + s]
       let next: [Double] = [(1 - t) * parts[0] + t * parts[1], (1 - t) * parts[1] + t * parts[2]]
