@@ -111,8 +111,8 @@ let package = Package(
         "DrawstringServer",
       ],
       swiftSettings: settings),
-    // Files of pages and the explanations of findings, embedded with `#embed`.
-    .target(name: "DrawstringResources", exclude: ["Page", "Web"]),
+    // Files of pages, templates and the explanations of findings, embedded with `#embed`.
+    .target(name: "DrawstringResources", exclude: ["Page", "Starters", "Web"]),
     .executableTarget(
       name: "DrawstringMain", dependencies: ["DrawstringCLI"], swiftSettings: settings),
     .target(

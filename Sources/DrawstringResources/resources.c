@@ -82,6 +82,42 @@ static const unsigned char demo_script[] = {
 #embed "Web/demo.js"
 };
 
+static const unsigned char ring_starter[] = {
+#embed "Starters/ring.yaml"
+};
+
+static const unsigned char stroke_starter[] = {
+#embed "Starters/stroke.yaml"
+};
+
+static const unsigned char dots_starter[] = {
+#embed "Starters/dots.yaml"
+};
+
+static const unsigned char spinner_starter[] = {
+#embed "Starters/spinner.yaml"
+};
+
+static const unsigned char bar_starter[] = {
+#embed "Starters/bar.yaml"
+};
+
+static const unsigned char ball_starter[] = {
+#embed "Starters/ball.yaml"
+};
+
+static const unsigned char footer_starter[] = {
+#embed "Starters/footer.yaml"
+};
+
+static const unsigned char floor_starter[] = {
+#embed "Starters/floor.yaml"
+};
+
+static const unsigned char blank_starter[] = {
+#embed "Starters/blank.yaml"
+};
+
 drawstring_resource drawstring_page_packed_script(void) { return RESOURCE(packed_script); }
 
 drawstring_resource drawstring_page_live_script(void) { return RESOURCE(live_script); }
@@ -121,3 +157,21 @@ drawstring_resource drawstring_web_demo_page(void) { return RESOURCE(demo_page);
 drawstring_resource drawstring_web_demo_script(void) { return RESOURCE(demo_script); }
 
 drawstring_resource drawstring_findings(void) { return RESOURCE(findings); }
+
+drawstring_resource drawstring_starter_ring(void) { return RESOURCE(ring_starter); }
+
+drawstring_resource drawstring_starter_stroke(void) { return RESOURCE(stroke_starter); }
+
+drawstring_resource drawstring_starter_dots(void) { return RESOURCE(dots_starter); }
+
+drawstring_resource drawstring_starter_spinner(void) { return RESOURCE(spinner_starter); }
+
+drawstring_resource drawstring_starter_bar(void) { return RESOURCE(bar_starter); }
+
+drawstring_resource drawstring_starter_ball(void) { return RESOURCE(ball_starter); }
+
+drawstring_resource drawstring_starter_footer(void) { return RESOURCE(footer_starter); }
+
+drawstring_resource drawstring_starter_floor(void) { return RESOURCE(floor_starter); }
+
+drawstring_resource drawstring_starter_blank(void) { return RESOURCE(blank_starter); }

@@ -1,7 +1,4 @@
-internal import DrawstringCompiler
-internal import DrawstringDrawing
 internal import DrawstringOutput
-internal import DrawstringReports
 internal import DrawstringSyntax
 
 /// An effect to start from: short, complete, commented, with one idea.
@@ -10,11 +7,39 @@ package struct Starter: Sendable {
   package var pattern: String
   /// The content of the starter, in one line.
   package var summary: String
-  /// The text after the key `effect`.
-  var body: String
+  /// The starter as an effect with a name of its own in the second line, without the last line break.
+  private var file: String
 
   /// The first one is the default.
-  package static let all: [Starter] = [ring, stroke, dots, spinner, bar, ball, footer, floor, blank]
+  package static let all: [Starter] = [
+    Starter(
+      pattern: "ring", summary: "a ring that the pull draws and time turns: two clocks",
+      file: Resource.ringStarter),
+    Starter(
+      pattern: "stroke", summary: "a line that draws itself, and a stretch that runs along it: trims",
+      file: Resource.strokeStarter),
+    Starter(
+      pattern: "dots", summary: "five dots and a wave through them: one node for many layers",
+      file: Resource.dotsStarter),
+    Starter(
+      pattern: "spinner", summary: "a comet of ten dots from one: a replicator",
+      file: Resource.spinnerStarter),
+    Starter(
+      pattern: "bar", summary: "a bar that stretches and swings: starting from what is shown",
+      file: Resource.barStarter),
+    Starter(
+      pattern: "ball", summary: "a ball in a net that sags: physics, then animations",
+      file: Resource.ballStarter),
+    Starter(
+      pattern: "footer", summary: "a footer that loads more, with a tap after a failure: the bottom edge",
+      file: Resource.footerStarter),
+    Starter(
+      pattern: "floor", summary: "a second floor behind a longer pull, which a push closes: floors",
+      file: Resource.floorStarter),
+    Starter(
+      pattern: "blank", summary: "the least that works, to build on",
+      file: Resource.blankStarter),
+  ]
 
   /// The starter as a file.
   ///
@@ -25,51 +50,9 @@ package struct Starter: Sendable {
     let head = schema.map { "# yaml-language-server: $schema=\($0)\n" } ?? ""
     // The only valid name that YAML reads as a null.
     let written = name == "null" ? "\"null\"" : name
-    return "\(head)drawstring: 1\neffect: \(written)\n\(body)"
+    let body = file.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)[2]
+    return "\(head)drawstring: 1\neffect: \(written)\n\(body)\n"
   }
-}
-
-extension Starter {
-  static let blank = Starter(
-    pattern: "blank", summary: "the least that works, to build on",
-    body: """
-      title: What it is, in a line
-      canvas: [0, -60, 320, 60] # x, y, width, height in points; the content begins at y 0
-
-      pull: {trigger: 60} # how far one pulls, in points, until a release refreshes
-
-      # Values with names: numbers, colours, lengths of time and more.
-      constants: {ink: "#495057"}
-
-      # What there is to draw, from back to front.
-      layers:
-        - id: mark
-          position: [width / 2, -30]
-          size: [16, 16]
-          cornerRadius: 4
-          backgroundColor: ink
-          opacity: 0
-
-      # What moves it. Phases: idle, pulling, armed (both are dragging), refreshing, finishing, cancelling.
-      animations:
-        - id: show # over the pull: progress is 1 at the trigger
-          during: [dragging, cancelling, refreshing]
-          hold: finishing
-          over: progress
-          tracks: {mark.opacity: [0, 1]}
-        - id: work # over time, by one clock through both phases
-          during: [refreshing, finishing]
-          duration: 600ms
-          repeat: forever
-          direction: alternate
-          ease: ease-in-out
-          tracks: {mark.scale: [1, 1.3]}
-        - id: leave # without `from`, from what is shown
-          during: finishing
-          duration: 300ms
-          tracks: {mark.opacity: {to: 0}}
-
-      """)
 }
 
 /// The name of a new effect.

@@ -48,5 +48,15 @@ drawstring_resource drawstring_web_demo_page(void);
 drawstring_resource drawstring_web_demo_script(void);
 /// specs/diagnostics.md: the explanations of findings.
 drawstring_resource drawstring_findings(void);
+/// Starters: the templates of `drawstring new`.
+drawstring_resource drawstring_starter_ring(void);
+drawstring_resource drawstring_starter_stroke(void);
+drawstring_resource drawstring_starter_dots(void);
+drawstring_resource drawstring_starter_spinner(void);
+drawstring_resource drawstring_starter_bar(void);
+drawstring_resource drawstring_starter_ball(void);
+drawstring_resource drawstring_starter_footer(void);
+drawstring_resource drawstring_starter_floor(void);
+drawstring_resource drawstring_starter_blank(void);
 
 #endif

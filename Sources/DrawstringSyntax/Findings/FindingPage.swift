@@ -152,6 +152,17 @@ package enum Resource {
   package static var webPage: String { unsafe text(drawstring_web_demo_page()) }
   package static var webPageScript: String { unsafe text(drawstring_web_demo_script()) }
 
+  /// The templates of `drawstring new`: effects with the name of their file.
+  package static var ringStarter: String { unsafe text(drawstring_starter_ring()) }
+  package static var strokeStarter: String { unsafe text(drawstring_starter_stroke()) }
+  package static var dotsStarter: String { unsafe text(drawstring_starter_dots()) }
+  package static var spinnerStarter: String { unsafe text(drawstring_starter_spinner()) }
+  package static var barStarter: String { unsafe text(drawstring_starter_bar()) }
+  package static var ballStarter: String { unsafe text(drawstring_starter_ball()) }
+  package static var footerStarter: String { unsafe text(drawstring_starter_footer()) }
+  package static var floorStarter: String { unsafe text(drawstring_starter_floor()) }
+  package static var blankStarter: String { unsafe text(drawstring_starter_blank()) }
+
   private static func bytes(_ file: drawstring_resource) -> [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
