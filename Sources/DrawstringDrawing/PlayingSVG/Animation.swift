@@ -58,7 +58,7 @@ struct Animation {
     if let color = value.hexColor { return color }
     // Chromium drops an animation with 'none' among its dashes; a sum of 0 is a solid line, too.
     if attribute == "stroke-dasharray", value == "none" { return "0" }
-    let isFunction = Skeleton.transforms.contains(attribute)
+    let isFunction = MergedPictures.transforms.contains(attribute)
     var text = isFunction ? "" : value.words[0]
     for (index, number) in value.numbers.enumerated() {
       let printed = SVGNumber.text(number, decimals: decimals(within: bounds[index]))

@@ -14,7 +14,7 @@ package struct FrameFilm: Sendable {
 
   private let effect: Effect
   private let subject: Subject
-  private let screen: Screen?
+  private let surroundings: PictureSurroundings?
   private let background: PictureBackground
   private let assets: ImageAssets
   private let boxes: FramePicture.Boxes
@@ -48,10 +48,10 @@ package struct FrameFilm: Sendable {
     var length = 0.0
     switch subject {
     case .scenario(let scenario):
-      screen = Screen(effect.graph, scenario.timeline, background: background, crop: crop)
+      surroundings = PictureSurroundings(effect.graph, scenario.timeline, background: background, crop: crop)
       length = Double(scenario.length) / 10_000
     case .phase(_, let duration):
-      screen = nil
+      surroundings = nil
       length = duration.inSeconds
     }
     // A round that is no whole number of pictures is cut into as many equal parts.
@@ -72,9 +72,9 @@ package struct FrameFilm: Sendable {
     let time = Nanoseconds(Int64(limiting: (Double(index) / rate * 1e9).rounded()))
     switch subject {
     case .scenario(let scenario):
-      guard buffer.show(scenario.timeline, at: time, &budget), let screen else { return nil }
+      guard buffer.show(scenario.timeline, at: time, &budget), let surroundings else { return nil }
       let frame = buffer.frame
-      return screen.document(picture(of: frame), pull: frame.pull, scale: scale)
+      return surroundings.document(picture(of: frame), pull: frame.pull, scale: scale)
     case .phase(var moment, _):
       moment.time += time.duration
       guard buffer.fill(moment, &budget) else { return nil }

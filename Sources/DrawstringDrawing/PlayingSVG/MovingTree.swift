@@ -2,12 +2,12 @@ internal import DrawstringOutput
 
 /// The elements of a scenario with animations in place of the attributes that change.
 struct MovingTree {
-  private let skeleton: Skeleton
+  private let merged: MergedPictures
   private let streams: [KeyframeTrack]
   private let length: Int
 
-  init(_ skeleton: Skeleton, _ streams: [KeyframeTrack], length: Int) {
-    self.skeleton = skeleton
+  init(_ merged: MergedPictures, _ streams: [KeyframeTrack], length: Int) {
+    self.merged = merged
     self.streams = streams
     self.length = length
   }
@@ -16,15 +16,15 @@ struct MovingTree {
   var element: SVGElement? { element(0) }
 
   private func element(_ index: Int) -> SVGElement? {
-    let node = skeleton.nodes[index]
+    let node = merged.nodes[index]
     if isStill(index) {
       let still = still(index)
       return Self.pruned.contains(node.key.name) ? still.pruned(keepingNames: true) : still
     }
     var element = SVGElement(node.key.name, text: node.key.text)
     var animations: [SVGElement] = []
-    for name in node.attributes where !Skeleton.transforms.contains(name) {
-      let stream = streams[skeleton.channels(of: name, node).lowerBound]
+    for name in node.attributes where !MergedPictures.transforms.contains(name) {
+      let stream = streams[merged.channels(of: name, node).lowerBound]
       let animation = Animation(stream, of: name, length: length, usual: Self.usual[name])
       if animation.isConstant {
         guard let value = stream.keys.lazy.compactMap(\.value).first else { continue }
@@ -69,9 +69,9 @@ struct MovingTree {
   }
 
   private func isStill(_ index: Int) -> Bool {
-    let node = skeleton.nodes[index]
+    let node = merged.nodes[index]
     for name in node.attributes {
-      for channel in skeleton.channels(of: name, node) where !streams[channel].isConstant {
+      for channel in merged.channels(of: name, node) where !streams[channel].isConstant {
         if !Animation(streams[channel], of: name, length: length, usual: Self.usual[name]).isConstant {
           return false
         }
@@ -82,10 +82,10 @@ struct MovingTree {
 
   /// An element without changes.
   private func still(_ index: Int) -> SVGElement {
-    let node = skeleton.nodes[index]
+    let node = merged.nodes[index]
     var element = SVGElement(node.key.name, text: node.key.text)
     for name in node.attributes {
-      let parts = skeleton.channels(of: name, node).compactMap { channel in
+      let parts = merged.channels(of: name, node).compactMap { channel in
         streams[channel].keys.lazy.compactMap(\.value).first
       }
       if !parts.isEmpty { element.attributes.append(.init(name, Self.joined(parts))) }
@@ -111,8 +111,8 @@ struct MovingTree {
     var animation: Animation
   }
 
-  private func functions(of attribute: String, _ node: Skeleton.Node) -> [Function] {
-    skeleton.channels(of: attribute, node).compactMap { channel in
+  private func functions(of attribute: String, _ node: MergedPictures.Node) -> [Function] {
+    merged.channels(of: attribute, node).compactMap { channel in
       guard let value = streams[channel].keys.lazy.compactMap(\.value).first else { return nil }
       let animation = Animation(streams[channel], of: attribute, length: length, usual: nil)
       return Function(name: String(value.words[0].dropLast()), still: value, animation: animation)
@@ -121,7 +121,7 @@ struct MovingTree {
 
   /// A group around the element for each moving function, since an animation moves a whole transform; constant
   /// functions are a group of their own, too. Clips of the element stay with it, in its own coordinates.
-  private func nested(_ element: SVGElement, _ node: Skeleton.Node) -> SVGElement {
+  private func nested(_ element: SVGElement, _ node: MergedPictures.Node) -> SVGElement {
     var functions = functions(of: "transform", node)
     var layers: [SVGElement] = []
     while let function = functions.first {
@@ -150,7 +150,7 @@ struct MovingTree {
   }
 
   /// A gradient has no group around it: its functions are added to one another.
-  private func added(_ node: Skeleton.Node, to element: inout SVGElement) -> [SVGElement] {
+  private func added(_ node: MergedPictures.Node, to element: inout SVGElement) -> [SVGElement] {
     let functions = functions(of: "gradientTransform", node)
     if functions.allSatisfy({ $0.animation.isConstant }) {
       element.attributes.append(.init("gradientTransform", Self.joined(functions.map(\.still))))

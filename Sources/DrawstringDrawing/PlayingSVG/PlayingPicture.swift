@@ -33,7 +33,7 @@ package struct PlayingPicture: Sendable {
   ) {
     let graph = effect.graph
     let drawing = FrameDrawing(effect.graph, assets: assets, boxes: boxes)
-    let screen = Screen(graph, scenario.timeline, background: background, crop: crop)
+    let surroundings = PictureSurroundings(graph, scenario.timeline, background: background, crop: crop)
     var buffer = effect.makeFrameBuffer()
     var budget = budget
     var reaches = true
@@ -43,7 +43,7 @@ package struct PlayingPicture: Sendable {
       guard reaches else { return last }
       reaches = buffer.show(scenario.timeline, at: Scenario.instant(of: tick), &budget)
       let frame = buffer.frame
-      last = screen.picture(drawing.element(of: frame), pull: frame.pull)
+      last = surroundings.picture(drawing.element(of: frame), pull: frame.pull)
       return last
     }
     // Pictures of many layers are large: at most one is kept at a time, and of very large ones fewer are drawn.
@@ -56,13 +56,13 @@ package struct PlayingPicture: Sendable {
       ticks = Self.refined(ticks) { SiblingOrders.orders(in: picture($0)) }
       orders = SiblingOrders(ticks.lazy.map(picture))
     }
-    let skeleton = Skeleton(ticks.lazy.map { orders.sorted(picture($0)) })
-    var resampler = Resampler(tolerances: skeleton.tolerances, step: Self.step)
+    let merged = MergedPictures(ticks.lazy.map { orders.sorted(picture($0)) })
+    var resampler = Resampler(tolerances: merged.tolerances, step: Self.step)
     resampler.mixed = scenario.glides
     resampler.share = Self.share
     resampler.overhead = max(
-      Resampler.overhead(ofReading: skeleton.tolerances.count, graph), work / WorkBudget.bakedNumber)
-    let numbers = skeleton.read(orders.sorted(picture(0))).reduce(0) { $0 + ($1?.numbers.count ?? 0) }
+      Resampler.overhead(ofReading: merged.tolerances.count, graph), work / WorkBudget.bakedNumber)
+    let numbers = merged.read(orders.sorted(picture(0))).reduce(0) { $0 + ($1?.numbers.count ?? 0) }
     if Resampler.leastWork(ofReading: numbers + resampler.overhead) > budget.left {
       text = ""
       worst = 0
@@ -72,15 +72,15 @@ package struct PlayingPicture: Sendable {
       return
     }
     let resampled = resampler.resample(0...scenario.length, known: scenario.known) { tick in
-      skeleton.read(orders.sorted(picture(tick))).map { $0?.steadied }
+      merged.read(orders.sorted(picture(tick))).map { $0?.steadied }
     }
     worst = resampled.worst
     keepsFirstOrder = orders.isOverfull
     readings = resampled.readings
     let poster = picture(scenario.poster).prefixingIDs(with: "still-").pruned(keepingNames: false)
-    let moving = MovingTree(skeleton, resampled.streams, length: scenario.length).element
+    let moving = MovingTree(merged, resampled.streams, length: scenario.length).element
     isWhole = reaches
-    text = Self.document(effect, scenario, screen, scale, poster: poster, moving: moving)
+    text = Self.document(effect, scenario, surroundings, scale, poster: poster, moving: moving)
   }
 
   private static func probeTicks(_ scenario: Scenario) -> [Int] {
@@ -112,10 +112,11 @@ package struct PlayingPicture: Sendable {
   }
 
   private static func document(
-    _ effect: Effect, _ scenario: Scenario, _ screen: Screen, _ scale: Double, poster: SVGElement?,
+    _ effect: Effect, _ scenario: Scenario, _ surroundings: PictureSurroundings, _ scale: Double,
+    poster: SVGElement?,
     moving: SVGElement?
   ) -> String {
-    let view = screen.view
+    let view = surroundings.view
     func shown(_ element: SVGElement?, _ name: String, display: String, starts: String) -> [SVGElement] {
       guard let element else { return [] }
       var attributes: [SVGElement.Attribute] = [.init("class", SVGText(name))]
@@ -134,11 +135,11 @@ package struct PlayingPicture: Sendable {
           text:
             "\(seconds) s of \(effect.name), for ever. Against its frames: within 0.25 points, 0.5 degrees, "
             + "1/255 of a colour component and 0.005 for fractions; leaps within 0.1 ms."),
-        SVGElement("style", text: Self.style), SVGElement("defs", children: screen.definitions),
+        SVGElement("style", text: Self.style), SVGElement("defs", children: surroundings.definitions),
         SVGElement(
           "g", [.init("clip-path", "url(#edge)")],
-          children: screen.ground + shown(poster, "still", display: "inline", starts: "none")
-            + shown(moving, "moving", display: "none", starts: "inline") + screen.rim),
+          children: surroundings.ground + shown(poster, "still", display: "inline", starts: "none")
+            + shown(moving, "moving", display: "none", starts: "inline") + surroundings.rim),
       ])
     // Animations refer to definitions by name, too, so that these stay as they are.
     return SVGPrinter.text(root) + "\n"

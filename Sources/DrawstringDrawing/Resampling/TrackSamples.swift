@@ -115,22 +115,22 @@ struct TrackSamples {
     let sorted = taken.sorted { $0.tick < $1.tick }
     let ticks = sorted.map(\.tick)
     let gaps = gaps.map(Gaps.init)
-    var columns = gaps.map { gaps in
-      Column(ticks: gaps.isEmpty ? ticks : ticks.filter { !gaps.contains(Double($0)) })
+    var channels = gaps.map { gaps in
+      ChannelReadings(ticks: gaps.isEmpty ? ticks : ticks.filter { !gaps.contains(Double($0)) })
     }
     for reading in sorted {
       var lane = 0
-      for channel in columns.indices {
+      for channel in channels.indices {
         let words = reading.words[channel]
         let count = pool.laneCount(words)
         if !gaps[channel].contains(Double(reading.tick)) {
-          columns[channel].append(words, reading.numbers[lane..<lane + count])
+          channels[channel].append(words, reading.numbers[lane..<lane + count])
         }
         lane += count
       }
     }
-    return zip(columns, gaps).map { column, gaps in
-      var stream = column.stream(pool, share: share, discontinuityShare: discontinuityShare)
+    return zip(channels, gaps).map { channel, gaps in
+      var stream = channel.stream(pool, share: share, discontinuityShare: discontinuityShare)
       stream.gaps = gaps
       return stream
     }

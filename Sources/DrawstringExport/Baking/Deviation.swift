@@ -25,7 +25,7 @@ struct DeviationMeter {
   private static let nearest = 1e-6
 
   let segment: ExportSegment
-  let channels: [Channel]
+  let channels: [ExportChannel]
   let samples: [Samples]
   /// The most that each lane of a channel may deviate.
   let tolerances: [[Double]]
@@ -34,7 +34,7 @@ struct DeviationMeter {
   private var places: [(track: Int, key: Int)]
 
   init(
-    _ segment: ExportSegment, _ channels: [Channel], _ samples: [Samples], _ tolerances: [[Double]],
+    _ segment: ExportSegment, _ channels: [ExportChannel], _ samples: [Samples], _ tolerances: [[Double]],
     _ tracks: [BakedTrack]
   ) {
     self.segment = segment

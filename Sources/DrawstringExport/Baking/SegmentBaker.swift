@@ -30,7 +30,7 @@ struct SegmentBaker {
 
   /// Returns the tracks of the channels.
   mutating func bake(
-    _ segment: ExportSegment, _ channels: [Channel], _ reader: inout FrameReader,
+    _ segment: ExportSegment, _ channels: [ExportChannel], _ reader: inout FrameReader,
     _ budget: inout WorkBudget, bounds: Bounds
   ) -> [BakedTrack] {
     let instants = instants(of: segment, &budget)

@@ -111,7 +111,7 @@ package struct ExportReport: Sendable {
 
 extension LottieExport.Row {
   /// - Parameter shares: The unit of shares in the format: `%`, or none.
-  init(_ channel: Channel, _ graph: Graph, keyframes: Int, _ tracks: [BakedTrack], shares: String) {
+  init(_ channel: ExportChannel, _ graph: Graph, keyframes: Int, _ tracks: [BakedTrack], shares: String) {
     layer = graph.layers[channel.layer].id
     property = channel.property
     self.keyframes = keyframes

@@ -36,7 +36,7 @@ package struct LottieExport: Sendable {
     package var tolerance: Double
     /// The keyframes of each segment, from frame 0 of the segment.
     package var tracks: [BakedTrack]
-    package var read: Channel.Reading
+    package var read: ExportChannel.Reading
   }
 
   /// A segment with its frames in the animation.
@@ -249,7 +249,7 @@ package struct LottieExport: Sendable {
 
   /// The keyframes of a value in each segment, by channels.
   private func bake(
-    _ effect: Effect, _ channels: [Channel], _ reader: inout FrameReader, _ budget: inout WorkBudget
+    _ effect: Effect, _ channels: [ExportChannel], _ reader: inout FrameReader, _ budget: inout WorkBudget
   ) -> [[BakedTrack]] {
     var baker = SegmentBaker(effect, keepsTimingsApart: true)
     var tracks: [[BakedTrack]] = Array(repeating: [], count: channels.count)
@@ -263,7 +263,7 @@ package struct LottieExport: Sendable {
   }
 
   /// The keyframes of a value in each animation.
-  private func joined(_ tracks: [BakedTrack], of channel: Channel, _ options: Options) -> [BakedTrack] {
+  private func joined(_ tracks: [BakedTrack], of channel: ExportChannel, _ options: Options) -> [BakedTrack] {
     if options.isSplit { return tracks }
     let placed = zip(parts, tracks).map { (first: $0.first, track: $1) }
     return [BakedTrack.joined(placed, tolerance: channel.tolerance)]

@@ -12,7 +12,7 @@ extension LottieTree {
   /// Returns a value that moves if one of its slots does.
   mutating func value(
     _ layer: Int, _ property: String, slots: [Int], tolerance: Double, digits: Int? = nil,
-    isScalar: Bool = false, _ read: @escaping Channel.Reading,
+    isScalar: Bool = false, _ read: @escaping ExportChannel.Reading,
     written: ([Double]) -> JSONValue = { JSONValue($0) }
   ) -> JSONValue {
     let places = digits ?? ExportNumber.digits(for: tolerance)
@@ -26,7 +26,7 @@ extension LottieTree {
     }
     next += 1
     guard let baked else {
-      channels.append(Channel(layer: layer, property: property, tolerance: tolerance, read: read))
+      channels.append(ExportChannel(layer: layer, property: property, tolerance: tolerance, read: read))
       return .null
     }
     return named(baked[next - 1].lottie(tolerance: tolerance, isScalar: isScalar, write), layer, property)

@@ -21,7 +21,7 @@ struct LottieTree: PlannedTree {
   let texts: [Int: [SetText]]
 
   /// The values that may move, in the order in which they are requested.
-  var channels: [Channel] = []
+  var channels: [ExportChannel] = []
   var findings: [ExportFinding] = []
   var assets: [JSONValue] = []
   /// The inputs of type color.

@@ -8,7 +8,7 @@ struct StyleChannel: Sendable {
   var element: String
   /// The property of the stylesheet.
   var name: String
-  var channel: Channel
+  var channel: ExportChannel
   /// The largest allowed deviation of each number; the last one applies to all further numbers.
   var tolerances: [Double]
   var write: @Sendable ([Double]) -> String

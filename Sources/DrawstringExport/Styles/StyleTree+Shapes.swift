@@ -42,7 +42,7 @@ extension StyleTree {
     let place = slot(layer, .path)
     let most = max(tolerances.subpaths(layer), 1)
     var attributes = " class=\"\(name)\""
-    let read: Channel.Reading = { frame in
+    let read: ExportChannel.Reading = { frame in
       let outline = PathOutline(frame.path(at: frame.slots[place]) ?? VectorPath())
       var value: [Double] = []
       var shape = 0

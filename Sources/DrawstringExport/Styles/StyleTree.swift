@@ -126,7 +126,7 @@ struct StyleTree: PlannedTree {
   /// Sets a property of an element that moves if one of its slots does; `usual` needs no declaration.
   mutating func set(
     _ element: String, _ name: String, _ layer: Int, _ property: String, slots: [Int], tolerances: [Double],
-    usual: String? = nil, _ read: @escaping Channel.Reading,
+    usual: String? = nil, _ read: @escaping ExportChannel.Reading,
     _ write: @escaping @Sendable ([Double]) -> String
   ) {
     let isMoving = slots.contains { moves[$0] }
@@ -134,7 +134,7 @@ struct StyleTree: PlannedTree {
       channels.append(
         StyleChannel(
           element: element, name: name,
-          channel: Channel(layer: layer, property: property, tolerance: tolerances[0], read: read),
+          channel: ExportChannel(layer: layer, property: property, tolerance: tolerances[0], read: read),
           tolerances: tolerances, write: write))
     }
     let value = write(read(idle).value)

@@ -14,7 +14,7 @@ struct SVGImport {
 
   let markup: Markup
   let ids: [String: Int]
-  let sheet: StyleSheet
+  let sheet: SVGStyleSheet
   private(set) var diagnostics: Diagnostics
   var names = ImportedNames(reserved: ["outputs"])
   /// The size to which percentages refer.
@@ -42,7 +42,7 @@ struct SVGImport {
     self.markup = markup
     self.diagnostics = diagnostics
     ids = markup.ids
-    sheet = StyleSheet(markup)
+    sheet = SVGStyleSheet(markup)
     smil = SMILTable(markup, ids)
     for omission in sheet.omissions { unsupported("\(omission.what) of the style sheet", at: omission.range) }
   }

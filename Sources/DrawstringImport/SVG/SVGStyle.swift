@@ -24,7 +24,7 @@ struct SVGStyle {
   subscript(name: String) -> String? { own[name] ?? inherited[name] }
 
   /// The style of an element in an element with this style.
-  func of(_ index: Int, _ markup: Markup, _ sheet: StyleSheet) -> SVGStyle {
+  func of(_ index: Int, _ markup: Markup, _ sheet: SVGStyleSheet) -> SVGStyle {
     var style = SVGStyle(inherited: inherited, own: [:])
     let element = markup.elements[index]
     for attribute in element.attributes
@@ -36,7 +36,7 @@ struct SVGStyle {
     let classes = markup.string("class", of: index)?.split(whereSeparator: \.isWhitespace).map(String.init)
     let declared =
       sheet.declarations(element: element.name, id: markup.string("id", of: index), classes: classes ?? [])
-      + StyleSheet.declarations(markup.string("style", of: index) ?? "")
+      + SVGStyleSheet.declarations(markup.string("style", of: index) ?? "")
     for declaration in declared where !declaration.isImportant {
       style.set(declaration.name, declaration.value, self)
     }

@@ -24,12 +24,12 @@ extension Lint {
     let traces = CanonicalTraces(
       graph, timeout: timeout, loop: min(loop, Self.longestTimeout),
       change: graph.roots.contains { $0.condition.exists } ? inputCase?.change ?? [] : [])
-    var transitions = Transitions(graph, properties, timeBoundaries, evaluator, budget)
-    transitions.follow(traces)
-    transitions.wind()
-    budget = transitions.budget
-    reportDiscontinuities(transitions.discontinuities)
-    for omission in transitions.omissions.all { omissions.insert(omission) }
+    var search = DiscontinuitySearch(graph, properties, timeBoundaries, evaluator, budget)
+    search.follow(traces)
+    search.wind()
+    budget = search.budget
+    reportDiscontinuities(search.discontinuities)
+    for omission in search.omissions.all { omissions.insert(omission) }
     let repeating = graph.roots.indices.filter {
       graph.roots[$0].before == .repeat || graph.roots[$0].after == .repeat
     }
@@ -48,7 +48,7 @@ extension Lint {
       + Self.shortestTimeout
   }
 
-  private mutating func reportDiscontinuities(_ discontinuities: [Transitions.Discontinuity]) {
+  private mutating func reportDiscontinuities(_ discontinuities: [DiscontinuitySearch.Discontinuity]) {
     let reads = FormulaReads(graph)
     // Largest first: of several discontinuities at one place only the first is reported.
     for discontinuity in discontinuities.sorted(by: { $0.size > $1.size })
@@ -89,7 +89,7 @@ extension Lint {
       if budget.isSpent { return omissions.insert(.repeats(root: root)) }
       let size = property.distance(before, after, graph, &budget)
       if size <= property.measure.least { continue }
-      let discontinuity = Transitions.Discontinuity(
+      let discontinuity = DiscontinuitySearch.Discontinuity(
         property: property, transition: .timeBoundary(root: root, at: .zero),
         before: Array(before.slots[property.slots]),
         after: Array(after.slots[property.slots]), size: size, from: .track(root: root, track: track),
@@ -104,7 +104,7 @@ extension Lint {
 
   // MARK: Stated
 
-  private func isStated(_ discontinuity: Transitions.Discontinuity, _ reads: FormulaReads) -> Bool {
+  private func isStated(_ discontinuity: DiscontinuitySearch.Discontinuity, _ reads: FormulaReads) -> Bool {
     if discontinuity.before == discontinuity.after, let numbers = ownNumbers(of: discontinuity) {
       // The path stays the same, and its numbers jump.
       return !reads.kinds(ofSlots: numbers).contains(.time)
@@ -129,18 +129,18 @@ extension Lint {
   }
 
   /// Returns the slots of the numbers of the path after a discontinuity.
-  private func ownNumbers(of discontinuity: Transitions.Discontinuity) -> Range<Int>? {
+  private func ownNumbers(of discontinuity: DiscontinuitySearch.Discontinuity) -> Range<Int>? {
     guard case .outline = discontinuity.property.measure else { return nil }
     return discontinuity.after.first.flatMap { graph.sources(ofPathAt: $0) }
   }
 
-  private func isTimeBoundary(_ discontinuity: Transitions.Discontinuity) -> Bool {
+  private func isTimeBoundary(_ discontinuity: DiscontinuitySearch.Discontinuity) -> Bool {
     if case .timeBoundary = discontinuity.transition { return true }
     return false
   }
 
   /// Whether an earlier member takes over from a later one where a node around both begins its next iteration.
-  private func isRestart(_ discontinuity: Transitions.Discontinuity) -> Bool {
+  private func isRestart(_ discontinuity: DiscontinuitySearch.Discontinuity) -> Bool {
     guard isTimeBoundary(discontinuity), case .track(let root, let from) = discontinuity.from,
       case .track(let same, let to) = discontinuity.to
     else { return false }
@@ -165,7 +165,7 @@ extension Lint {
   }
 
   /// Whether a track is a single value, or its keyframes begin with a discontinuity.
-  private func statesItsStart(_ track: Int, _ discontinuity: Transitions.Discontinuity) -> Bool {
+  private func statesItsStart(_ track: Int, _ discontinuity: DiscontinuitySearch.Discontinuity) -> Bool {
     switch graph.tracks[track].form {
     case .value: return true
     case .along, .direction, .wave: return false
@@ -186,7 +186,7 @@ extension Lint {
 
   /// Whether the property is a dash pattern. Lists of dashes that cannot be mixed change in steps, so that a step does not show
   /// that the author wanted one.
-  private func isDashes(_ discontinuity: Transitions.Discontinuity) -> Bool {
+  private func isDashes(_ discontinuity: DiscontinuitySearch.Discontinuity) -> Bool {
     if case .dashes = discontinuity.property.measure { return true }
     return false
   }
@@ -248,7 +248,8 @@ extension Lint {
   }
 
   /// Whether a track that ends and uncovers the value underneath states the discontinuity.
-  private func statesItsEnd(_ discontinuity: Transitions.Discontinuity, _ reads: FormulaReads) -> Bool {
+  private func statesItsEnd(_ discontinuity: DiscontinuitySearch.Discontinuity, _ reads: FormulaReads) -> Bool
+  {
     guard let track = track(of: discontinuity.from) else { return true }
     switch graph.tracks[track].form {
     case .value(let source):
@@ -268,7 +269,7 @@ extension Lint {
   private static let blending = "write `blend: 150ms` at the outermost node"
 
   /// Returns how to remove a discontinuity.
-  private func help(for discontinuity: Transitions.Discontinuity) -> String {
+  private func help(for discontinuity: DiscontinuitySearch.Discontinuity) -> String {
     if endsThere(discontinuity) {
       guard case .edge(let from, let to) = discontinuity.transition, from != to else {
         return "'hold' keeps its value"
@@ -308,7 +309,7 @@ extension Lint {
     return isReversed != (timing.speed < 0)
   }
 
-  private func endsThere(_ discontinuity: Transitions.Discontinuity) -> Bool {
+  private func endsThere(_ discontinuity: DiscontinuitySearch.Discontinuity) -> Bool {
     if case .track = discontinuity.to {
       return !discontinuity.isNew && discontinuity.from != discontinuity.to && !isTimeBoundary(discontinuity)
     }
@@ -317,7 +318,7 @@ extension Lint {
 
   /// Returns the place of a finding: the first keyframe after the transition, the last keyframe of an iteration, the
   /// track that ends, or the binding.
-  private func place(of discontinuity: Transitions.Discontinuity) -> NodeID? {
+  private func place(of discontinuity: DiscontinuitySearch.Discontinuity) -> NodeID? {
     let isWrap = discontinuity.from == discontinuity.to || isRestart(discontinuity)
     if !endsThere(discontinuity), let track = track(of: isWrap ? discontinuity.from : discontinuity.to) {
       if case .keyframes(let first, let count, _) = graph.tracks[track].form {
@@ -330,7 +331,7 @@ extension Lint {
     return statement(of: discontinuity.property.slots)?.key
   }
 
-  private func words(for transition: Transitions.Transition) -> String {
+  private func words(for transition: DiscontinuitySearch.Transition) -> String {
     let place =
       switch transition {
       case .edge(let from, let to) where from == to:
@@ -366,7 +367,8 @@ extension DiagnosticCode {
 extension Diagnostic {
   /// `ends`: whether a writer ends and no other writer takes over.
   fileprivate static func seamJump(
-    _ discontinuity: Transitions.Discontinuity, _ graph: Graph, _ place: String, help: String, ends: Bool,
+    _ discontinuity: DiscontinuitySearch.Discontinuity, _ graph: Graph, _ place: String, help: String,
+    ends: Bool,
     at range: SourceRange,
     node: NodeID
   ) -> Diagnostic {

@@ -11,7 +11,7 @@ import DrawstringSyntax
 struct Completion {
   private let text: OpenText
   private let caret: Caret
-  private let slot: Slot
+  private let slot: AllowedValue
   private let symbols: Symbols
   private let shared: SharedNames
   /// The values of constants, as far as they are known.
@@ -348,7 +348,7 @@ struct Completion {
   }
 }
 
-extension Slot {
+extension AllowedValue {
   /// The words that are allowed here.
   var words: [FormatWord] { resolved.flatMap(\.words) }
 }

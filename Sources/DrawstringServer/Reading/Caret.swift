@@ -312,10 +312,10 @@ struct Caret: Sendable {
 
 extension Caret {
   /// What the language allows at the caret.
-  var slot: Slot {
+  var slot: AllowedValue {
     steps.reduce(.file) { slot, step in
       switch step {
-      case .key(let name): slot.value(ofKey: name) ?? Slot()
+      case .key(let name): slot.value(ofKey: name) ?? AllowedValue()
       case .item: slot.item
       }
     }

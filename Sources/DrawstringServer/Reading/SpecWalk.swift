@@ -10,9 +10,9 @@ struct SpecWalk {
   struct Visit {
     var node: NodeID
     /// Of a key: its value.
-    var slot: Slot
+    var slot: AllowedValue
     /// For a key, the mapping that it is in.
-    var owner: Slot?
+    var owner: AllowedValue?
     /// The node of the animations around that has `values` or `targets`, innermost first.
     var copies: [NodeID]
     /// The innermost name of the author's choice around the node.
@@ -30,7 +30,7 @@ struct SpecWalk {
   }
 
   private func visit(
-    _ node: NodeID, _ slot: Slot, _ copies: [NodeID], in name: String? = nil, _ seen: inout [Bool],
+    _ node: NodeID, _ slot: AllowedValue, _ copies: [NodeID], in name: String? = nil, _ seen: inout [Bool],
     _ body: (Visit) -> Void
   ) {
     // What an alias leads to is visited once, where the language knows it.
@@ -52,7 +52,7 @@ struct SpecWalk {
         let (key, child) = (children[place], children[place + 1])
         guard document[key].parent == node else { continue }
         let text = document.text(of: key)
-        let value = slot.value(ofKey: text) ?? Slot()
+        let value = slot.value(ofKey: text) ?? AllowedValue()
         body(Visit(node: key, slot: value, owner: slot, copies: copies))
         visit(child, text == "<<" ? slot : value, copies, in: slot.hasNames ? text : name, &seen, body)
       }
@@ -88,7 +88,7 @@ struct SpecWalk {
         let isKey = (place - children.startIndex).isMultiple(of: 2)
         let key = children[isKey ? place : place - 1]
         let name = document.text(of: key)
-        let value = slot.value(ofKey: name) ?? Slot()
+        let value = slot.value(ofKey: name) ?? AllowedValue()
         let isMerge = name == "<<" && !isKey
         path.append(
           Visit(

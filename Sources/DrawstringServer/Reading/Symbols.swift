@@ -176,7 +176,7 @@ struct Symbols: Sendable {
     }
   }
 
-  private mutating func useKey(_ text: ScalarText, _ owner: Slot, _ visit: SpecWalk.Visit) {
+  private mutating func useKey(_ text: ScalarText, _ owner: AllowedValue, _ visit: SpecWalk.Visit) {
     if owner.mappings.contains(.expectAt), Format.expectAt.row(named: text.string) == nil {
       return useTarget(text, as: .formula)
     }

@@ -4,7 +4,7 @@ internal import DrawstringOutput
 ///
 /// Elements are identified by their layers' ids, their characters, and their index among similar elements. An element
 /// that is not in every picture has `display` as a channel, `none` where it is absent.
-struct Skeleton {
+struct MergedPictures {
   /// The identity of an element among its siblings.
   struct Key: Hashable {
     var name: String

@@ -4,7 +4,7 @@ internal import DrawstringSyntax
 
 /// What the language allows at a place of a file: the values of the key's row, without alternatives and descriptions
 /// around them.
-struct Slot: Sendable {
+struct AllowedValue: Sendable {
   /// A row of the tables: of a mapping's keys, or of the properties of layers.
   enum Row: Sendable {
     case key(FormatKey, of: FormatMapping)
@@ -17,7 +17,7 @@ struct Slot: Sendable {
   /// The property that gives `propertyValue` its type; nil where it is not known.
   var property: PropertyRow?
 
-  static let file = Slot(values: [.mapping(.effect)])
+  static let file = AllowedValue(values: [.mapping(.effect)])
 
   init(values: [FormatValue] = [], row: Row? = nil, property: PropertyRow? = nil) {
     self.values = values
@@ -75,7 +75,7 @@ struct Slot: Sendable {
   // MARK: Steps
 
   /// The value of a key in a mapping here; nil for an unknown key.
-  func value(ofKey name: String) -> Slot? {
+  func value(ofKey name: String) -> AllowedValue? {
     for mapping in mappings {
       if !(isChange && mapping == .layer), var known = Self.table[mapping]?[name] {
         // The values of a track are those of its property.
@@ -88,20 +88,20 @@ struct Slot: Sendable {
     for value in values {
       guard case .names(_, let item) = value else { continue }
       if case .key(let key, .node)? = row, key.name == "tracks" {
-        var slot = Slot(values: Self.flat(item), row: row)
+        var slot = AllowedValue(values: Self.flat(item), row: row)
         slot.property = Self.target(name)?.property
         if let point = name.utf8.firstIndex(of: UInt8(ascii: ".")), slot.property == nil {
           slot.property = Self.property(named: String(name[name.utf8.index(after: point)...]))?.property
         }
         return slot
       }
-      return Slot(values: Self.flat(item), row: row)
+      return AllowedValue(values: Self.flat(item), row: row)
     }
     return nil
   }
 
   /// The items of a list here.
-  var item: Slot {
+  var item: AllowedValue {
     var items: [FormatValue] = []
     for value in resolved {
       switch value {
@@ -109,7 +109,7 @@ struct Slot: Sendable {
       default: break
       }
     }
-    return Slot(values: items, row: row, property: property)
+    return AllowedValue(values: items, row: row, property: property)
   }
 
   /// The values with those of the property in place of `propertyValue`, and those of tracks and paths written out.
@@ -127,18 +127,21 @@ struct Slot: Sendable {
   // MARK: Tables
 
   /// The values of all keys of all mappings.
-  private static let table: [FormatMapping: [String: Slot]] = FormatMapping.allCases.reduce(into: [:]) {
+  private static let table: [FormatMapping: [String: AllowedValue]] = FormatMapping.allCases.reduce(into: [:])
+  {
     table, mapping in
-    for key in mapping.context.rows { table[mapping, default: [:]][key.name] = Slot(key, of: mapping) }
+    for key in mapping.context.rows {
+      table[mapping, default: [:]][key.name] = AllowedValue(key, of: mapping)
+    }
   }
 
-  private static func property(named name: String) -> Slot? {
+  private static func property(named name: String) -> AllowedValue? {
     let (name, part) = PropertyTable.pieces(of: name)
-    return PropertyTable.id(named: name).map { Slot($0.row, part: part) }
+    return PropertyTable.id(named: name).map { AllowedValue($0.row, part: part) }
   }
 
   /// The value of `layer.property`.
-  private static func target(_ name: String) -> Slot? {
+  private static func target(_ name: String) -> AllowedValue? {
     guard let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return property(named: name) }
     return property(named: String(name[name.utf8.index(after: point)...]))
   }

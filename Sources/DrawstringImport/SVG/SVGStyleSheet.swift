@@ -1,7 +1,7 @@
 internal import DrawstringSyntax
 
 /// The rules of `<style>` elements: selectors of an element, classes and an id, without combinators.
-struct StyleSheet {
+struct SVGStyleSheet {
   struct Declaration {
     var name: String
     var value: String

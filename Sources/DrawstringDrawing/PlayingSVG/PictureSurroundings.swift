@@ -3,7 +3,7 @@ internal import DrawstringOutput
 
 /// The surroundings of an effect in a playing picture: a ground and, where the pull moves an effect smaller than a screen, the
 /// content of a host.
-struct Screen {
+struct PictureSurroundings {
   private let canvas: CanvasRect
   /// The farthest movement of the content; nil where it is not shown.
   private let travel: Double?

@@ -1,7 +1,7 @@
 internal import DrawstringOutput
 
 /// What one channel showed at every place that was read.
-struct Column {
+struct ChannelReadings {
   /// In order.
   private let ticks: [Int]
   private var words: [Int32] = []

@@ -1,7 +1,7 @@
 package import DrawstringCore
 
 /// A value of an exported animation that may move: numbers that are read from frames.
-package struct Channel: Sendable {
+package struct ExportChannel: Sendable {
   /// The numbers of a frame and, for values of several kinds, the number of their kind: for paths, of their segments.
   package typealias Reading = @Sendable (EffectFrame) -> (value: [Double], shape: Int)
 
@@ -40,7 +40,7 @@ struct Sampling {
   let segment: ExportSegment
   private(set) var samples: [Samples] = []
 
-  init(_ segment: ExportSegment, _ channels: [Channel], _ reader: inout FrameReader) {
+  init(_ segment: ExportSegment, _ channels: [ExportChannel], _ reader: inout FrameReader) {
     self.segment = segment
     let step = Self.step(of: segment)
     let count = Self.frames(of: segment) + 1

@@ -3,7 +3,7 @@ import DrawstringCore
 internal import DrawstringSyntax
 
 /// Finds the discontinuities of properties at transitions.
-struct Transitions {
+struct DiscontinuitySearch {
   /// A discontinuity of one property at one transition.
   struct Discontinuity {
     var property: WatchedProperty
