@@ -92,8 +92,8 @@ let package = Package(
     .target(
       name: "DrawstringImport",
       dependencies: [
-        "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringDrawing", "DrawstringReports",
-        "DrawstringEditing",
+        "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringOutput", "DrawstringDrawing",
+        "DrawstringReports", "DrawstringEditing",
       ],
       swiftSettings: settings),
     .target(

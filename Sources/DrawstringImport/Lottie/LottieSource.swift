@@ -1,4 +1,5 @@
 internal import DrawstringCore
+internal import DrawstringOutput
 internal import DrawstringSyntax
 
 /// A JSON text with the place of each value.
@@ -291,33 +292,8 @@ struct LottieValue {
   var string: String? {
     guard let node, node.kind == .string else { return nil }
     let text = source.bytes[Int(node.start)..<Int(node.end)]
-    let raw = String(decoding: text, as: UTF8.self)
-    return text.contains(UInt8(ascii: "\\")) ? Self.unescaped(raw) : raw
-  }
-
-  private static func unescaped(_ text: String) -> String {
-    var result = ""
-    var scalars = text.unicodeScalars.makeIterator()
-    while let scalar = scalars.next() {
-      guard scalar == "\\", let escape = scalars.next() else {
-        result.unicodeScalars.append(scalar)
-        continue
-      }
-      switch escape {
-      case "n": result += "\n"
-      case "t": result += "\t"
-      case "r": result += "\r"
-      case "b", "f": result += " "
-      case "u":
-        var value: UInt32 = 0
-        for _ in 0..<4 {
-          value = value << 4 | UInt32(scalars.next().flatMap { Character($0).hexDigitValue } ?? 0)
-        }
-        result.unicodeScalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
-      default: result.unicodeScalars.append(escape)
-      }
-    }
-    return result
+    return text.contains(UInt8(ascii: "\\"))
+      ? JSONString.unescaped(text) : String(decoding: text, as: UTF8.self)
   }
 
   /// The value's place in the file.

@@ -35,6 +35,27 @@ extension JSONValue {
   }
 }
 
+/// Strings of JSON.
+package enum JSONString {
+  /// Returns the text between the quotes of a string, with its escapes replaced; a backslash before anything else is left
+  /// out.
+  package static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+    var reader = JSONReader(bytes: Array(bytes))
+    var text: [UInt8] = []
+    while reader.place < reader.bytes.count {
+      let byte = reader.bytes[reader.place]
+      reader.place += 1
+      if byte != UInt8(ascii: "\\") {
+        text.append(byte)
+        continue
+      }
+      let start = reader.place
+      if let scalar = reader.escape() { text += Array(String(scalar).utf8) } else { reader.place = start }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
 private struct JSONReader {
   let bytes: [UInt8]
   var place = 0
@@ -150,7 +171,7 @@ private struct JSONReader {
   }
 
   /// Reads what follows a backslash.
-  private mutating func escape() -> Unicode.Scalar? {
+  mutating func escape() -> Unicode.Scalar? {
     let byte = next
     place += 1
     switch byte {

@@ -172,6 +172,15 @@ import Testing
     #expect(written.contains("id: Label") == isKept)
   }
 
+  @Test func escapesOfTextsAreRead() throws {
+    let text =
+      #"{"v":"5.7.0","fr":30,"ip":0,"op":60,"w":100,"h":100,"nm":"\ud83d\ude00 \"a\"\tb\/\u00fc\q\ud83d","#
+      + ##""layers":[{"ty":1,"ip":0,"op":60,"st":0,"ks":{},"sw":9,"sh":9,"sc":"#ff0000"}]}"##
+    let file = Importer.readLottie(Array(text.utf8), name: "a.json", effect: "a", motion: nil)
+    let written = String(decoding: try #require(file.text), as: UTF8.self)
+    #expect(try Effect(yaml: written).title == "\u{1F600} \"a\" b/\u{FC}q\u{FFFD}")
+  }
+
   /// A layer that turns along its way keeps the turn where other layers share its transform.
   @Test func aParentTurnsAlongItsWay() throws {
     let way =
