@@ -93,13 +93,13 @@ package enum ComparisonPage {
     let rows = differences.map { difference in
       [
         difference.property.title + circumstance(difference.circumstance),
-        ComparisonText.amount(difference) ?? "–",
-        ComparisonText.place(difference.moment), difference.words.a, difference.words.b,
+        difference.amountWords ?? "–",
+        Comparison.place(difference.moment), difference.words.a, difference.words.b,
         "\(difference.frames) of \(difference.framesOfPhase)",
       ]
     }
     return section(
-      ComparisonText.name(phase).capitalizedFirst,
+      Comparison.name(phase).capitalizedFirst,
       head: ["Property", "At most", "Where", "A there", "B there", "Frames"], rows, above: strip)
   }
 
@@ -108,7 +108,7 @@ package enum ComparisonPage {
     let rows = differences.map { difference in
       [
         difference.property.title + circumstance(difference.circumstance),
-        ComparisonText.amount(difference) ?? "–",
+        difference.amountWords ?? "–",
         difference.words.a, difference.words.b,
       ]
     }

@@ -61,7 +61,7 @@ struct ComparisonPictures {
       // The caption names the phase of an effect if it differs.
       let others = [("A", first.phase), ("B", second.phase)].filter { $1 != moment.impliedPhase }
       let elsewhere = others.map { "\($0) is \($1.rawValue)" }.joined(separator: ", ")
-      let place = ComparisonText.place(moment) + (elsewhere.isEmpty ? "" : "; \(elsewhere)")
+      let place = Comparison.place(moment) + (elsewhere.isEmpty ? "" : "; \(elsewhere)")
       let caption = ComparisonPage.escaped(place)
       let note = notes.isEmpty ? "" : "<span>\(ComparisonPage.escaped(notes.joined(separator: ", ")))</span>"
       figures += "<figure>\(first.text)\(second.text)"
@@ -142,7 +142,7 @@ struct ComparisonPictures {
     let canvas = isFirst ? a.canvas : b.canvas
     let element = SVGDocument.element(
       width: canvas.width, height: canvas.height, viewBox: SVGDocument.viewBox(of: canvas),
-      title: "\(isFirst ? "A" : "B"), \(ComparisonText.place(moment))", children: [drawn])
+      title: "\(isFirst ? "A" : "B"), \(Comparison.place(moment))", children: [drawn])
     let text = SVGDocument.text(element)
     size += text.utf8.count
     return (text, frame.phase)

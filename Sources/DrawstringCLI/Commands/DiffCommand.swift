@@ -58,19 +58,16 @@ enum DiffCommand {
     budget.spend(comparison.work)
     for omission in comparison.omissions { terminal.note(omission) }
     let names = sides.map { Terminal.displayName($0.path) }
+    let report = comparison.report(a: (names[0], a.name), b: (names[1], b.name))
     switch format {
-    case .json:
-      terminal.output.write(
-        ComparisonJSON.line(comparison, a: (names[0], a.name), b: (names[1], b.name)))
+    case .json: terminal.output.write(report.json.line)
     case .html:
       terminal.output.write(
         try ComparisonPage.text(
           comparison, (names[0], sides[0].spec, a), (names[1], sides[1].spec, b), budget))
     case .text:
       let coloured = terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen)
-      terminal.output.write(
-        ComparisonText.text(
-          comparison, a: "\(names[0]), \(a.name)", b: "\(names[1]), \(b.name)", coloured: coloured))
+      terminal.output.write(report.text(coloured: coloured))
     }
     return comparison.isEmpty ? .clean : .findings
   }

@@ -92,10 +92,10 @@ enum ExplainValueCommand {
     }
     guard let explanation else { throw .tooMuchWork("this moment") }
     switch invocation.format(ExplanationFormat.text) {
-    case .json: terminal.output.write(ExplanationJSON.line(explanation))
+    case .json: terminal.output.write(explanation.report.json.line)
     case .text:
       let coloured = terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen)
-      terminal.output.write(ExplanationText.text(explanation, coloured: coloured))
+      terminal.output.write(explanation.report.text(coloured: coloured))
     }
     return .clean
   }

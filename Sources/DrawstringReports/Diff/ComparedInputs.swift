@@ -44,32 +44,20 @@ extension Comparison {
 
   // MARK: Statements
 
-  mutating func compareInputs(_ a: Graph, _ b: Graph, _ variant: String?) {
-    for input in a.declaredInputs {
-      let words = input.typeWords
-      guard let index = b.input(named: input.name) else {
-        state("input '\(input.name)'", words, nil, variant: variant)
-        continue
-      }
-      let other = b.inputs[index]
-      state("input '\(input.name)'", words, other.typeWords, variant: variant)
-      for ((what, words), other) in zip(Self.settings(of: input, a), Self.settings(of: other, b)) {
-        state("\(what) of input '\(input.name)'", words, other.words, variant: variant)
-      }
+  /// The inputs with their types; of those that the other effect has, too, also the other keys, in the order of the
+  /// language.
+  static func inputs(_ graph: Graph, besides other: Graph) -> Traits {
+    graph.declaredInputs.flatMap { input -> Traits in
+      let own: Traits = [("input '\(input.name)'", input.typeWords)]
+      if other.input(named: input.name) == nil { return own }
+      let settings: Traits = [
+        ("default", graph.defaultValue(of: input).map { "\($0)" }),
+        ("range", input.range.map { "[\(Figures.number($0.least)), \(Figures.number($0.most))]" }),
+        ("settle", input.settle.map { "\(Figures.seconds($0.duration.seconds)), \($0.easing.words)" }),
+        ("reset", input.kind == .trigger ? nil : "\(input.resets)"),
+      ]
+      return own + settings.map { ("\($0.what) of input '\(input.name)'", $0.words) }
     }
-    for input in b.declaredInputs where a.input(named: input.name) == nil {
-      state("input '\(input.name)'", nil, input.typeWords, variant: variant)
-    }
-  }
-
-  /// The keys of an input beside its type, in the order of the language; nil for what it does not have.
-  private static func settings(of input: Input, _ graph: Graph) -> [(what: String, words: String?)] {
-    [
-      ("default", graph.defaultValue(of: input).map { "\($0)" }),
-      ("range", input.range.map { "[\(Figures.number($0.least)), \(Figures.number($0.most))]" }),
-      ("settle", input.settle.map { "\(Figures.seconds($0.duration.seconds)), \($0.easing.words)" }),
-      ("reset", input.kind == .trigger ? nil : "\(input.resets)"),
-    ]
   }
 }
 

@@ -280,9 +280,7 @@ extension ComparedProperty {
     }
   }
 
-  private static func brief(_ text: String) -> String {
-    text.count <= 32 ? text : String(text.prefix(31)) + "…"
-  }
+  private static func brief(_ text: String) -> String { Figures.brief(text, 32) }
 }
 
 extension ComparedProperty.Place {

@@ -60,6 +60,8 @@ package struct Comparison: Sendable {
   package private(set) var work = 0
   /// The work left for the rest of the comparison.
   var budget = WorkBudget.command
+  /// The variant that is looked at.
+  private var variant: String?
   /// The input of which another value than the default is looked at, as `--input` has it.
   private var input: String?
 
@@ -70,11 +72,17 @@ package struct Comparison: Sendable {
   package init(tolerance: Double = Comparison.tolerance) { self.tolerance = tolerance }
 
   /// Adds a statement if `a` and `b` differ; nil means that an effect does not have it.
-  package mutating func state(
-    _ what: String, _ a: String?, _ b: String?, variant: String? = nil, isEvent: Bool = false
-  ) {
+  package mutating func state(_ what: String, _ a: String?, _ b: String?, isEvent: Bool = false) {
     if a == b { return }
-    statements.append(Statement(variant: variant, what: what, a: a, b: b, isEvent: isEvent))
+    statements.append(Statement(variant: variant, input: input, what: what, a: a, b: b, isEvent: isEvent))
+  }
+
+  /// Adds statements about what two effects have by name, in the order of the first, and last what only the second has.
+  mutating func state(_ a: Traits, _ b: Traits, isEvent: Bool = false) {
+    let second = Dictionary(b.map { ($0.what, $0.words) }) { first, _ in first }
+    for (what, words) in a { state(what, words, second[what] ?? nil, isEvent: isEvent) }
+    let first = Set(a.map(\.what))
+    for (what, words) in b where !first.contains(what) { state(what, nil, words, isEvent: isEvent) }
   }
 
   /// Adds a sentence about a part that was left out to stay within the budget.
@@ -94,20 +102,17 @@ package struct Comparison: Sendable {
     )
     var found = Comparison(tolerance: tolerance)
     found.budget = budget
+    found.variant = variant
     found.input = input.map { "\($0.name)=\($0.value)" }
-    found.compareStatements(a, b, variant)
-    found.follow(a, b, variant)
+    found.compareStatements(a, b)
+    found.follow(a, b)
     found.gather()
     frames += found.frames
     scenario = found.scenario
     work += found.budget.spent
     omissions += found.omissions
     let said = Set(plain.statements.map { [$0.what, $0.a, $0.b] })
-    statements += found.statements.filter { !said.contains([$0.what, $0.a, $0.b]) }.map { statement in
-      var statement = statement
-      statement.input = found.input
-      return statement
-    }
+    statements += found.statements.filter { !said.contains([$0.what, $0.a, $0.b]) }
     let seen = Dictionary(grouping: plain.differences) { Place($0) }
     differences += found.differences.filter { new in
       !(seen[Place(new)] ?? []).contains {
@@ -129,19 +134,19 @@ package struct Comparison: Sendable {
 
   // MARK: Phases
 
-  private mutating func follow(_ a: Effect, _ b: Effect, _ variant: String?) {
+  private mutating func follow(_ a: Effect, _ b: Effect) {
     let properties = ComparedProperty.all(a.graph, b.graph)
     var run = ComparisonRun(a, b, properties, tolerance: tolerance)
     let moments = Self.moments(a, b)
     if let first = a.graph.pull, let second = b.graph.pull {
       let trigger = max(first.lastTrigger, second.lastTrigger)
       look(
-        .pulling, Refresh.steps + 1, budget.share(of: moments.count + 1), &run, variant,
+        .pulling, Refresh.steps + 1, budget.share(of: moments.count + 1), &run,
         moment: { Moment(phase: .pulling, pull: Refresh.pull(step: $0, trigger: trigger)) },
         place: { "\(Figures.number(Refresh.pull(step: $0, trigger: trigger))) pt" })
     }
     for (place, moment) in moments.enumerated() {
-      follow(moment, budget.share(of: moments.count - place), &run, variant)
+      follow(moment, budget.share(of: moments.count - place), &run)
     }
   }
 
@@ -149,7 +154,7 @@ package struct Comparison: Sendable {
   /// for all. `place` describes where in the phase a moment is.
   private mutating func look(
     _ phase: Phase, _ count: Int, _ share: WorkBudget, isAgain: Bool = false, _ run: inout ComparisonRun,
-    _ variant: String?, moment: (Int) -> Moment, place: (Int) -> String
+    moment: (Int) -> Moment, place: (Int) -> String
   ) {
     run.begin(phase)
     if !isAgain { runs += 1 }
@@ -161,7 +166,7 @@ package struct Comparison: Sendable {
       guard run.look(moment(number), &share) else { break }
       looked = number + 1
     }
-    let name = ComparisonText.name(phase) + ComparisonText.circumstance(variant, input)
+    let name = Self.name(phase) + Self.circumstance(variant, input)
     if looked + step <= count {
       let end = looked == 0 ? "not at all" : "only up to \(place(looked - 1))"
       omit("\(name) was looked at \(end)")
@@ -169,7 +174,7 @@ package struct Comparison: Sendable {
       omit("\(name) was looked at in steps of \(place(step))")
     }
     budget.spend(share.spent)
-    end(&run, variant)
+    end(&run)
   }
 
   /// A moment for each phase except dragging, reached by the same pull in both effects.
@@ -208,9 +213,7 @@ package struct Comparison: Sendable {
     differences = differences.indices.filter { !gone.contains($0) }.map { differences[$0] }
   }
 
-  private mutating func follow(
-    _ moment: Moment, _ share: WorkBudget, _ run: inout ComparisonRun, _ variant: String?
-  ) {
+  private mutating func follow(_ moment: Moment, _ share: WorkBudget, _ run: inout ComparisonRun) {
     var share = share
     guard let length = Self.length(of: moment, run.a, run.b, &share) else {
       if share.isSpent {
@@ -221,7 +224,7 @@ package struct Comparison: Sendable {
     }
     let count = Self.count(through: length)
     look(
-      moment.impliedPhase, count, share, isAgain: moment.begin, &run, variant,
+      moment.impliedPhase, count, share, isAgain: moment.begin, &run,
       moment: { frame in
         var moment = moment
         moment.time = Nanoseconds(seconds: Double(frame) / 60).duration
@@ -272,7 +275,7 @@ package struct Comparison: Sendable {
     return lengths.count == 2 ? lengths : nil
   }
 
-  private mutating func end(_ run: inout ComparisonRun, _ variant: String?) {
+  private mutating func end(_ run: inout ComparisonRun) {
     frames += run.frames
     let known = Dictionary(differences.map { (Place($0), $0.amount) }, uniquingKeysWith: max)
     for var difference in run.differences {
@@ -283,112 +286,5 @@ package struct Comparison: Sendable {
       let isKnown = known[Place(difference)].map { $0 >= difference.amount } ?? false
       if !isKnown { differences.append(difference) }
     }
-  }
-}
-
-/// The settings of the `pull` and `physics` blocks, which may affect none of the sampled frames.
-extension Comparison {
-  mutating func comparePulls(_ a: Graph, _ b: Graph, _ variant: String?) {
-    guard let first = a.pull, let second = b.pull else {
-      state(
-        "pull", a.pull == nil ? nil : "can be pulled", b.pull == nil ? nil : "can be pulled", variant: variant
-      )
-      return
-    }
-    for ((what, words), other) in zip(Self.settings(first, a), Self.settings(second, b)) {
-      state(what, words, other.words, variant: variant)
-    }
-  }
-
-  private static func settings(_ pull: PullModel, _ graph: Graph) -> [(what: String, words: String?)] {
-    func settle(_ settle: PullModel.Settle) -> String {
-      "\(Figures.seconds(settle.duration.seconds)), \(settle.easing.words)"
-    }
-    return [
-      ("edge", pull.edge.rawValue),
-      ("trigger", Figures.points(pull.trigger)),
-      ("hysteresis", Figures.points(pull.hysteresis)),
-      ("rest", Figures.points(pull.rest)),
-      ("limit", pull.limit.map(Figures.points)),
-      ("rubber", pull.rubber.map { Figures.number($0.coefficient) }),
-      ("dimension of rubber", pull.rubber.map { Figures.points($0.dimension) }),
-      ("content", pull.content.rawValue),
-      ("deadband", Figures.points(pull.deadband)),
-      ("fires", pull.fires.rawValue),
-      ("content before the edge that begins", pull.beginsWithin.map(Figures.points)),
-      ("settle", settle(pull.settle)),
-      ("return", settle(pull.return)),
-      ("delay of return", Figures.seconds(pull.returnDelay.seconds)),
-      ("cancel", settle(pull.cancel)),
-      ("minimum", Figures.seconds(pull.minimum.seconds)),
-      ("leave", leave(pull.leave, graph)),
-      ("trigger of floor", pull.floor.map { Figures.points($0.trigger) }),
-      (
-        "rest of floor",
-        pull.floor.map { $0.restFormula == nil ? Figures.points($0.rest) : "a formula of the canvas's size" }
-      ),
-      ("push that closes floor", pull.floor?.closeAt.map(Figures.points)),
-      ("opening of floor", pull.floor.map { _ in settle(pull.movement(.open)) }),
-      ("closing of floor", pull.floor.map { _ in settle(pull.movement(.close)) }),
-    ]
-  }
-
-  private static func leave(_ leave: PullModel.Leave, _ graph: Graph) -> String {
-    switch leave {
-    case .now: "now"
-    case .loopEnd: "loop-end"
-    case .loop(let root): "loop-end of \(graph.names.nodes[graph.roots[root].firstNode.index])"
-    }
-  }
-
-  mutating func comparePhysics(_ a: Graph, _ b: Graph, _ variant: String?) {
-    guard let first = a.physics, let second = b.physics else {
-      state(
-        "physics", a.physics == nil ? nil : "moves layers", b.physics == nil ? nil : "moves layers",
-        variant: variant)
-      return
-    }
-    state("gravity", Self.point(first.world.gravity), Self.point(second.world.gravity), variant: variant)
-    state(
-      "rate of physics", "\(first.world.clock.stepsPerSecond)", "\(second.world.clock.stepsPerSecond)",
-      variant: variant)
-    state(
-      "number of physics.boundaries", "\(first.boundaries.count)", "\(second.boundaries.count)",
-      variant: variant)
-    let bodies = (Self.bodies(first, a), Self.bodies(second, b))
-    let others = Dictionary(bodies.1, uniquingKeysWith: { first, _ in first })
-    let own = Set(bodies.0.map(\.0))
-    for (id, body) in bodies.0 {
-      guard let other = others[id] else {
-        state("body '\(id)'", "moved by physics", nil, variant: variant)
-        continue
-      }
-      for ((what, words), other) in zip(Self.settings(body), Self.settings(other)) {
-        state("\(what) of body '\(id)'", words, other.words, variant: variant)
-      }
-    }
-    for (id, _) in bodies.1 where !own.contains(id) {
-      state("body '\(id)'", nil, "moved by physics", variant: variant)
-    }
-  }
-
-  private static func bodies(_ physics: PhysicsModel, _ graph: Graph) -> [(String, BodyDescription)] {
-    zip(physics.layers, physics.world.bodies).map { (graph.layers[$0].id, $1) }
-  }
-
-  private static func settings(_ body: BodyDescription) -> [(what: String, words: String?)] {
-    [
-      ("radius", Figures.points(body.radius)),
-      ("restitution", Figures.number(body.restitution)),
-      ("friction", Figures.number(body.friction)),
-      ("resistance", Figures.number(body.resistance)),
-      ("angularResistance", Figures.number(body.angularResistance)),
-      ("rotates", body.rotates ? "true" : "false"),
-      ("escape", body.escape.map(point)),
-    ]
-  }
-
-  private static func point(_ point: Vec2) -> String {
-    "[\(Figures.number(point.x)), \(Figures.number(point.y))]"
   }
 }

@@ -4,15 +4,16 @@ internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
+/// What effects have by name, in words; nil for what an effect could have and does not.
+typealias Traits = [(what: String, words: String?)]
+
 /// The differences that need no frames.
 extension Comparison {
-  mutating func compareStatements(_ a: Effect, _ b: Effect, _ variant: String?) {
+  mutating func compareStatements(_ a: Effect, _ b: Effect) {
     let (first, second) = (a.graph, b.graph)
-    state("canvas", Self.canvas(first), Self.canvas(second), variant: variant)
-    state(
-      "flexible direction of the canvas", Self.flexible(first), Self.flexible(second), variant: variant)
-    comparePulls(first, second, variant)
-    comparePhysics(first, second, variant)
+    state(Self.canvas(first), Self.canvas(second))
+    state(Self.pull(first, besides: second), Self.pull(second, besides: first))
+    state(Self.physics(first, besides: second), Self.physics(second, besides: first))
     for phase in [Phase.finishing, .cancelling, .closing] {
       let moment = Moment(phase: phase)
       if [first, second].contains(where: { $0.impossibility(of: moment) != nil }) { continue }
@@ -23,91 +24,153 @@ extension Comparison {
       }
       state(
         "length of \(phase.rawValue)", Figures.seconds(length.end.seconds),
-        Figures.seconds(other.end.seconds), variant: variant)
+        Figures.seconds(other.end.seconds))
     }
-    compareInputs(first, second, variant)
-    names("signal", Self.signals(first), Self.signals(second), variant)
-    names(
-      "output", first.outputs.map { ($0.name, "\($0.type)") }, second.outputs.map { ($0.name, "\($0.type)") },
-      variant)
-    names("layer", Self.layers(first), Self.layers(second), variant)
-    order(first, second, variant)
-    lists(first, second, variant)
-    events(a, b, variant)
+    for traits in [Self.inputs, Self.signals, Self.outputs, Self.layers] {
+      state(traits(first, second), traits(second, first))
+    }
+    order(first, second)
+    state(Self.lists(first, besides: second), Self.lists(second, besides: first))
+    events(a, b)
   }
 
-  private static func canvas(_ graph: Graph) -> String {
+  private static func canvas(_ graph: Graph) -> Traits {
     let canvas = graph.canvas
-    return
-      "[\([canvas.x, canvas.y, canvas.width, canvas.height].map(Figures.number).joined(separator: ", "))]"
+    let numbers = [canvas.x, canvas.y, canvas.width, canvas.height].map(Figures.number)
+    let flexible =
+      switch canvas.flexible {
+      case .width: "width"
+      case .height: "height"
+      default: canvas.flexible.isEmpty ? nil : "both"
+      }
+    return [
+      ("canvas", "[\(numbers.joined(separator: ", "))]"), ("flexible direction of the canvas", flexible),
+    ]
   }
 
-  private static func flexible(_ graph: Graph) -> String? {
-    switch graph.canvas.flexible {
-    case .width: "width"
-    case .height: "height"
-    default: graph.canvas.flexible.isEmpty ? nil : "both"
-    }
-  }
-
-  /// The author's signals by name, each with its type.
-  private static func signals(_ graph: Graph) -> [(String, String)] {
+  private static func signals(_ graph: Graph, besides _: Graph) -> Traits {
     graph.signals.compactMap { signal in
       if case .input = signal.source { return nil }
-      return (signal.name, "\(signal.type)")
+      return ("signal '\(signal.name)'", "\(signal.type)")
     }
   }
 
-  /// The layers by id, each with its kind and its parent.
-  private static func layers(_ graph: Graph) -> [(String, String)] {
+  private static func outputs(_ graph: Graph, besides _: Graph) -> Traits {
+    graph.outputs.map { ("output '\($0.name)'", "\($0.type)") }
+  }
+
+  /// The layers, each with its kind and its parent.
+  private static func layers(_ graph: Graph, besides _: Graph) -> Traits {
     graph.layers.map { layer in
       let parent = layer.parent.isNone ? "" : " in '\(graph.layers[layer.parent].id)'"
-      return (layer.id, layer.kind.rawValue + parent)
-    }
-  }
-
-  /// States which names only one effect has, and which have another value in the other.
-  private mutating func names(
-    _ what: String, _ a: [(String, String)], _ b: [(String, String)], _ variant: String?
-  ) {
-    let first = Dictionary(a, uniquingKeysWith: { first, _ in first })
-    let second = Dictionary(b, uniquingKeysWith: { first, _ in first })
-    for (name, words) in a { state("\(what) '\(name)'", words, second[name], variant: variant) }
-    for (name, words) in b where first[name] == nil {
-      state("\(what) '\(name)'", nil, words, variant: variant)
+      return ("layer '\(layer.id)'", layer.kind.rawValue + parent)
     }
   }
 
   /// States whether the layers that both effects have are in another order.
-  private mutating func order(_ a: Graph, _ b: Graph, _ variant: String?) {
+  private mutating func order(_ a: Graph, _ b: Graph) {
     let names = Set(a.layers.map(\.id)).intersection(b.layers.map(\.id))
     let first = a.layers.map(\.id).filter(names.contains)
     let second = b.layers.map(\.id).filter(names.contains)
     guard let place = first.indices.first(where: { first[$0] != second[$0] }) else { return }
-    state(
-      "order of layers, from number \(place + 1) of those in both", first[place], second[place],
-      variant: variant)
+    state("order of layers, from number \(place + 1) of those in both", first[place], second[place])
   }
 
-  private mutating func lists(_ a: Graph, _ b: Graph, _ variant: String?) {
-    if a.lists.isEmpty && b.lists.isEmpty { return }
-    let others = Dictionary(
-      b.layers.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for (index, layer) in a.layers.enumerated() {
-      guard let other = others[layer.id] else { continue }
-      for property in PropertyTable.properties(of: layer.kind) where property.row.type.isList {
-        let first = a.list(of: property, layer: index, a.initialSlots)?.count ?? 0
-        let second = b.list(of: property, layer: other, b.initialSlots)?.count ?? 0
-        state("number of \(layer.id).\(property.row.name)", "\(first)", "\(second)", variant: variant)
+  /// The lengths of the lists of layers that the other effect has, too.
+  private static func lists(_ graph: Graph, besides other: Graph) -> Traits {
+    if graph.lists.isEmpty && other.lists.isEmpty { return [] }
+    let others = Set(other.layers.map(\.id))
+    return graph.layers.enumerated().filter { others.contains($1.id) }.flatMap { index, layer in
+      PropertyTable.properties(of: layer.kind).filter(\.row.type.isList).map { property in
+        let count = graph.list(of: property, layer: index, graph.initialSlots)?.count ?? 0
+        return ("number of \(layer.id).\(property.row.name)", "\(count)")
       }
     }
+  }
+
+  // MARK: Pull and physics
+
+  /// The settings of the pull, which may affect none of the sampled frames.
+  private static func pull(_ graph: Graph, besides other: Graph) -> Traits {
+    guard let pull = graph.pull else { return [] }
+    if other.pull == nil { return [("pull", "can be pulled")] }
+    func settle(_ settle: PullModel.Settle) -> String {
+      "\(Figures.seconds(settle.duration.seconds)), \(settle.easing.words)"
+    }
+    return [
+      ("edge", pull.edge.rawValue),
+      ("trigger", Figures.points(pull.trigger)),
+      ("hysteresis", Figures.points(pull.hysteresis)),
+      ("rest", Figures.points(pull.rest)),
+      ("limit", pull.limit.map(Figures.points)),
+      ("rubber", pull.rubber.map { Figures.number($0.coefficient) }),
+      ("dimension of rubber", pull.rubber.map { Figures.points($0.dimension) }),
+      ("content", pull.content.rawValue),
+      ("deadband", Figures.points(pull.deadband)),
+      ("fires", pull.fires.rawValue),
+      ("content before the edge that begins", pull.beginsWithin.map(Figures.points)),
+      ("settle", settle(pull.settle)),
+      ("return", settle(pull.return)),
+      ("delay of return", Figures.seconds(pull.returnDelay.seconds)),
+      ("cancel", settle(pull.cancel)),
+      ("minimum", Figures.seconds(pull.minimum.seconds)),
+      ("leave", leave(pull.leave, graph)),
+      ("trigger of floor", pull.floor.map { Figures.points($0.trigger) }),
+      (
+        "rest of floor",
+        pull.floor.map { $0.restFormula == nil ? Figures.points($0.rest) : "a formula of the canvas's size" }
+      ),
+      ("push that closes floor", pull.floor?.closeAt.map(Figures.points)),
+      ("opening of floor", pull.floor.map { _ in settle(pull.movement(.open)) }),
+      ("closing of floor", pull.floor.map { _ in settle(pull.movement(.close)) }),
+    ]
+  }
+
+  private static func leave(_ leave: PullModel.Leave, _ graph: Graph) -> String {
+    switch leave {
+    case .now: "now"
+    case .loopEnd: "loop-end"
+    case .loop(let root): "loop-end of \(graph.names.nodes[graph.roots[root].firstNode.index])"
+    }
+  }
+
+  private static func physics(_ graph: Graph, besides other: Graph) -> Traits {
+    guard let physics = graph.physics else { return [] }
+    guard let others = other.physics else { return [("physics", "moves layers")] }
+    let names = Set(others.layers.map { other.layers[$0].id })
+    let settings: Traits = [
+      ("gravity", point(physics.world.gravity)), ("rate of physics", "\(physics.world.clock.stepsPerSecond)"),
+      ("number of physics.boundaries", "\(physics.boundaries.count)"),
+    ]
+    return settings
+      + zip(physics.layers, physics.world.bodies).flatMap { layer, body -> Traits in
+        let id = graph.layers[layer].id
+        if !names.contains(id) { return [("body '\(id)'", "moved by physics")] }
+        return Self.settings(body).map { ("\($0.what) of body '\(id)'", $0.words) }
+      }
+  }
+
+  private static func settings(_ body: BodyDescription) -> Traits {
+    [
+      ("radius", Figures.points(body.radius)),
+      ("restitution", Figures.number(body.restitution)),
+      ("friction", Figures.number(body.friction)),
+      ("resistance", Figures.number(body.resistance)),
+      ("angularResistance", Figures.number(body.angularResistance)),
+      ("rotates", body.rotates ? "true" : "false"),
+      ("escape", body.escape.map(point)),
+    ]
+  }
+
+  private static func point(_ point: Vec2) -> String {
+    "[\(Figures.number(point.x)), \(Figures.number(point.y))]"
   }
 
   // MARK: Events
 
   /// Compares the events of a whole refresh: pulled for a second to half over the trigger, released, ended two seconds
   /// later.
-  private mutating func events(_ a: Effect, _ b: Effect, _ variant: String?) {
+  private mutating func events(_ a: Effect, _ b: Effect) {
     guard let trace = Self.scenario(of: a, b) else { return }
     scenario =
       a.trigger == nil
@@ -115,12 +178,7 @@ extension Comparison {
     guard let first = Self.events(a, trace, &budget), let second = Self.events(b, trace, &budget) else {
       return omit("events were not compared")
     }
-    for (name, times) in first.sorted(by: { $0.key < $1.key }) {
-      state("event \(name)", times, second[name], variant: variant, isEvent: true)
-    }
-    for (name, times) in second.sorted(by: { $0.key < $1.key }) where first[name] == nil {
-      state("event \(name)", nil, times, variant: variant, isEvent: true)
-    }
+    state(first, second, isEvent: true)
   }
 
   private static func scenario(of a: Effect, _ b: Effect) -> Trace? {
@@ -142,10 +200,10 @@ extension Comparison {
     return try? Trace(drags + [.release(at: .seconds(2)), .finish(.success, at: .seconds(4))])
   }
 
-  /// The first five times of each event, in words; nil if the budget does not suffice for all events.
+  /// The first five times of each event; nil if the budget does not suffice for all events.
   private static func events(
     _ effect: Effect, _ trace: Trace, _ budget: inout WorkBudget
-  ) -> [String: String]? {
+  ) -> Traits? {
     guard let replay = effect.makeReplay(of: trace, &budget) else { return nil }
     var times: [String: [Double]] = [:]
     let most = budget.left / 8 / WorkBudget.event
@@ -158,9 +216,9 @@ extension Comparison {
       if let haptic = event.haptic { name += " with '\(haptic.rawValue)'" }
       times[name, default: []].append(event.at.inSeconds)
     }
-    return times.mapValues { times in
+    return times.sorted { $0.key < $1.key }.map { name, times in
       let shown = times.prefix(5).map { Figures.seconds($0) }.joined(separator: ", ")
-      return times.count > 5 ? "\(shown), and \(times.count - 5) more" : "at \(shown)"
+      return ("event \(name)", times.count > 5 ? "\(shown), and \(times.count - 5) more" : "at \(shown)")
     }
   }
 }

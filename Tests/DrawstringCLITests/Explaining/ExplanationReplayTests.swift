@@ -100,7 +100,7 @@ import Testing
         let explained = Explanation(property, of: spec, in: sample.timeline, at: sample.instant, &budget)
         let explanation = try #require(explained)
         let told = try JSONDecoder().decode(
-          ExplainedValue.self, from: Data(ExplanationJSON.line(explanation)))
+          ExplainedValue.self, from: Data(explanation.report.json.line))
         let place = "\(path), \(property.title) \(sample.words)"
         #expect(isFrame(explanation, sample.frame), "\(place): not the frame's")
         do {
