@@ -6,30 +6,30 @@ import DrawstringReports
 import Testing
 
 @Suite struct InspectionTests {
-  private var inspection: Inspection { Inspection(SampleEffect.graph) }
+  private var report: ReportNode { Inspection(SampleEffect.graph).report }
 
   @Test func jsonTellsNodesAndWriters() {
     #expect(
-      String(decoding: InspectionJSON.line(inspection), as: UTF8.self) == #"""
-        {"version":1,"effect":"sample","nodes":[\#
-        {"id":"fade","during":["pulling","armed"],"when":null,"over":"pull","start":null,"end":null,\#
-        "duration":null,"repeat":1,\#
-        "tracks":[{"layer":"no","property":"opacity","keyframes":2,"line":12}],"nodes":[],"after":null,"blend":null,"events":[],"on":null},\#
-        {"id":"grow","during":["refreshing"],"when":null,"over":"time","start":0,"end":1,"duration":1,"repeat":1,\#
-        "tracks":[],"nodes":[\#
-        {"id":"grow.sequence[0]","during":null,"when":null,"over":null,"start":0,"end":1,"duration":1,"repeat":1,\#
-        "tracks":[{"layer":"no","property":"size.width","keyframes":2,"line":20}],"nodes":[],\#
-        "after":null,"blend":null,"events":[],"on":null}],"after":null,"blend":null,"events":[],"on":null}],\#
-        "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]},"physics":null,"inputs":[],\#
+      String(decoding: report.json.line, as: UTF8.self) == #"""
+        {"version":1,"effect":"sample","inputs":[],"nodes":[\#
+        {"id":"fade","during":["pulling","armed"],"on":null,"when":null,"over":"pull","start":null,"end":null,\#
+        "duration":null,"repeat":1,"after":null,"blend":null,\#
+        "tracks":[{"layer":"no","property":"opacity","keyframes":2,"line":12}],"events":[],"nodes":[]},\#
+        {"id":"grow","during":["refreshing"],"on":null,"when":null,"over":"time","start":0,"end":1,"duration":1,"repeat":1,\#
+        "after":null,"blend":null,"tracks":[],"events":[],"nodes":[\#
+        {"id":"grow.sequence[0]","during":null,"on":null,"when":null,"over":null,"start":0,"end":1,"duration":1,"repeat":1,\#
+        "after":null,"blend":null,\#
+        "tracks":[{"layer":"no","property":"size.width","keyframes":2,"line":20}],"events":[],"nodes":[]}]}],"physics":null,\#
         "signals":[{"name":"y","type":"boolean","memory":null,"reads":[],"readers":[]},\#
-        {"name":"tint","type":"color","memory":null,"reads":[],"readers":[]}],"formulas":{}}
+        {"name":"tint","type":"color","memory":null,"reads":[],"readers":[]}],"formulas":{},\#
+        "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]}}
 
         """#)
   }
 
   @Test func textIsATree() {
     #expect(
-      InspectionText.text(inspection) == """
+      report.rows == """
         sample
           fade  during pulling, armed  over pull
             no.opacity  2 keyframes  line 12
@@ -48,21 +48,24 @@ import Testing
         """)
   }
 
-  @Test func endlessTimesAreNullAndSigns() {
-    var endless = inspection
-    endless.nodes = [
-      Inspection.Node(
-        id: "spin", effectiveness: .init(during: ["refreshing"], when: "pull > 3", over: "time"),
-        times: .init(start: 0.25, end: .infinity, duration: 0.5, repeat: .infinity), tracks: [], nodes: [])
-    ]
-    endless.writers = []
-    endless.signals = []
-    let json = String(decoding: InspectionJSON.line(endless), as: UTF8.self)
+  @Test func endlessTimesAreNullAndSigns() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: endless
+        canvas: [10, 10]
+        pull: {trigger: 60}
+        layers: [{id: dot}]
+        animations:
+          - {id: spin, during: refreshing, when: pull > 3, delay: 250ms, duration: 500ms, repeat: forever, tracks: {dot.opacity: [0, 1]}}
+        """)
+    let report = Inspection(effect.graph).report
+    let json = String(decoding: report.json.line, as: UTF8.self)
     #expect(
       json.contains(#""when":"pull > 3","over":"time","start":0.25,"end":null,"duration":0.5,"repeat":null"#))
     #expect(
-      InspectionText.text(endless)
-        == "sample\n  spin  during refreshing  when pull > 3  from 0.25 s to ∞  each 0.5 s, repeat forever\n")
+      report.rows.hasPrefix(
+        "endless\n  spin  during refreshing  when pull > 3  from 0.25 s to ∞  each 0.5 s, repeat forever\n"))
   }
 
   @Test func physicsIsShown() throws {
@@ -82,9 +85,9 @@ import Testing
           active: dragging and pull > 5
           escape: {ball: {move: [0, -20], per: drag}}
         """)
-    let told = Inspection(effect.graph)
+    let told = Inspection(effect.graph).report
     #expect(
-      InspectionText.text(told) == """
+      told.rows == """
         falling
 
         physics, above all nodes  active dragging and pull > 5  gravity [3, 900]  step 120
@@ -93,7 +96,7 @@ import Testing
           boundaries  floor
 
         """)
-    let json = String(decoding: InspectionJSON.line(told), as: UTF8.self)
+    let json = String(decoding: told.json.line, as: UTF8.self)
     #expect(
       json.contains(
         #"""
@@ -101,7 +104,7 @@ import Testing
         {"layer":"ball","radius":2,"restitution":0.4,"friction":0,"resistance":0,"angularResistance":0.25,\#
         "rotates":true,"escape":[0,-20]},\#
         {"layer":"point","radius":0,"restitution":0,"friction":0,"resistance":0,"angularResistance":0,\#
-        "rotates":false,"escape":null}],"boundaries":["floor"]},"inputs":[],"signals":[],"formulas":{}}
+        "rotates":false,"escape":null}],"boundaries":["floor"]},"signals":[],"formulas":{},"writers":{}}
         """#), "\(json)")
   }
 
@@ -124,8 +127,8 @@ import Testing
           - {id: fill, over: half, tracks: {box.opacity: [0, 1]}}
           - {id: grow, when: kept > 3, duration: 1s, tracks: {box.zPosition: {to: both}}}
         """)
-    let told = Inspection(effect.graph)
-    let text = InspectionText.text(told)
+    let told = Inspection(effect.graph).report
+    let text = told.rows
     #expect(
       text.contains(
         """
@@ -142,7 +145,7 @@ import Testing
           dot.opacity     load
 
         """), "\(text)")
-    let json = String(decoding: InspectionJSON.line(told), as: UTF8.self)
+    let json = String(decoding: told.json.line, as: UTF8.self)
     #expect(
       json.contains(
         #"{"name":"kept","type":"number","memory":"sample","reads":["both","pull"],"readers":["outputs.left","grow"]}"#
@@ -165,15 +168,15 @@ import Testing
           - {id: sad, when: mood == calm, tracks: {dot.zPosition: 1}}
           - {id: fill, over: load, tracks: {box.opacity: [0, 1]}}
         """)
-    let told = Inspection(effect.graph)
-    let text = InspectionText.text(told)
+    let told = Inspection(effect.graph).report
+    let text = told.rows
     #expect(
       text.contains(
         "  input load  number  from 0 to 1  at first 0.5  read by twice, outputs.left, box, fill\n"))
     #expect(text.contains("  input mood  calm, busy  at first calm  read by sad\n"))
     #expect(
       text.contains("  input tapped  trigger  read by pop\n") && text.contains("during idle  on tapped"))
-    let json = String(decoding: InspectionJSON.line(told), as: UTF8.self)
+    let json = String(decoding: told.json.line, as: UTF8.self)
     #expect(
       json.contains(
         #"{"name":"mood","type":"word","default":"calm","range":null,"words":["calm","busy"],"readers":["sad"]}"#
@@ -191,14 +194,15 @@ import Testing
           - {id: rise, blend: 120ms, duration: 2s, events: [{at: 25%, emit: low}, {at: end, emit: up}], tracks: {dot.opacity: [0, 1]}}
           - {id: next, after: rise.end - 500ms, duration: 1s, tracks: {dot.zPosition: [0, 1]}}
         """)
-    let told = Inspection(effect.graph)
-    let json = String(decoding: InspectionJSON.line(told), as: UTF8.self)
+    let told = Inspection(effect.graph).report
+    let json = String(decoding: told.json.line, as: UTF8.self)
     #expect(
       json.contains(
-        #""after":null,"blend":0.12,"events":[{"at":0.5,"event":"low"},{"at":2,"event":"up"}],"on":null}"#))
+        #""events":[{"at":0.5,"event":"low"},{"at":2,"event":"up"}],"nodes":[]}"#))
+    #expect(json.contains(#""after":null,"blend":0.12,"#))
     #expect(json.contains(#""start":1.5,"end":2.5"#))
-    #expect(json.contains(#""after":"rise.end - 500ms","blend":null,"events":[],"on":null}"#))
-    let text = InspectionText.text(told)
+    #expect(json.contains(#""after":"rise.end - 500ms","blend":null,"#))
+    let text = told.rows
     #expect(
       text.contains(
         "rise  during idle, pulling, armed, refreshing, finishing, cancelling  from 0 s to 2 s  blend 0.12 s\n"
@@ -223,7 +227,7 @@ import Testing
               a.backgroundColor: {keyframes: [red, lime, blue], colorSpace: oklch, hue: longer, interpolate: paced}
               a.rotation: {from: 0deg, to: 90deg}
         """)
-    let lines = InspectionText.text(Inspection(effect.graph)).split(separator: "\n")
+    let lines = Inspection(effect.graph).report.rows.split(separator: "\n")
     #expect(
       lines[2...5].map { $0.drop { $0 == " " } } == [
         "a.zPosition  3 keyframes, cubic, added  line 9",
@@ -243,6 +247,6 @@ import Testing
         animations:
           - {during: refreshing, tracks: {a.zPosition: {spring: {duration: 400ms, bounce: 0.2}, from: 0, to: 1}}}
         """)
-    #expect(InspectionText.text(Inspection(effect.graph)).contains("a.zPosition  a spring  line 6\n"))
+    #expect(Inspection(effect.graph).report.rows.contains("a.zPosition  a spring  line 6\n"))
   }
 }

@@ -154,7 +154,7 @@ struct LiveSave: Sendable {
     page.stories = stories
     page.assets = assets
     self.page = page
-    graph = String(decoding: InspectionJSON.line(Inspection(effect.graph)).dropLast(), as: UTF8.self)
+    graph = String(decoding: Inspection(effect.graph).report.json.line.dropLast(), as: UTF8.self)
   }
 
   /// Returns the save with other values of constants in its text; nil if it has no such constants.

@@ -121,10 +121,10 @@ enum InspectCommand {
     guard let spec, let effect = spec.effect else { return code }
     let graph = effect.graph
     switch invocation.format(GraphFormat.text) {
-    case .json: terminal.output.write(InspectionJSON.line(Inspection(of: spec, graph)))
+    case .json: terminal.output.write(Inspection(of: spec, graph).report.json.line)
     case .dot: terminal.output.write(DrawingDot.text(AnimationDrawing(graph)))
     case .mermaid: terminal.output.write(DrawingMermaid.text(AnimationDrawing(graph)))
-    case .text: terminal.output.write(InspectionText.text(Inspection(of: spec, graph)))
+    case .text: terminal.output.write(Inspection(of: spec, graph).report.rows)
     }
     return .clean
   }
