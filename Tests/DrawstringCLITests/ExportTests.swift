@@ -6,7 +6,7 @@ import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 
-/// What `export` writes; `.ci/element.py` opens it in a browser.
+/// What `export` writes; `Tests/Oracles/test_element.py` opens it in a browser.
 @Suite struct ExportTests {
   private static let boss = ProjectFile.root + "/specs/boss-dots.yaml"
   private static let ball = ProjectFile.root + "/specs/jelly-ball.yaml"

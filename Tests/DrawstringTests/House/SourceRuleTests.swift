@@ -160,6 +160,7 @@ import Testing
     let files =
       ProjectFiles.texts(in: "Sources", endings: [".swift", ".js", ".h", ".md"])
       + ProjectFiles.texts(in: ".ci", endings: [".py", ".sh", "run", "long"])
+      + ProjectFiles.texts(in: "Tests/Oracles", endings: [".py"])
       + ProjectFiles.texts(in: "specs", endings: [".md"])
     for file in files where !file.path.contains("/Minified/") && file.text.contains(words) {
       for (index, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
