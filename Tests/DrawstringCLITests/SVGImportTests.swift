@@ -8,7 +8,7 @@ import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 
-/// What `import` makes of drawings; `.ci/svg.py` compares pictures.
+/// What `import` makes of drawings; `Tests/Oracles/test_svg.py` compares pictures.
 @Suite struct SVGImportTests {
   private func read(
     _ content: String, attributes: String = "viewBox='0 0 100 50'", motion: ImportedMotion? = nil

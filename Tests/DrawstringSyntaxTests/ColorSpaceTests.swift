@@ -3,7 +3,7 @@ import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 
-/// Colours of CSS Color Levels 4 and 5. `.ci/colours.py` compares thousands with a browser.
+/// Colours of CSS Color Levels 4 and 5. `Tests/Oracles/test_colours.py` compares thousands with a browser.
 @Suite struct ColorSpaceTests {
   /// Computed by coloraide 8.13.1, in 255ths, rounded to six places: `Color(text)` and
   /// `Color.mix(a, b, share, space=…, hue=…, premultiplied=True, powerless=True, carryforward=True)`, each with

@@ -11,6 +11,7 @@ import support  # noqa: E402
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="more moments, effects and refreshes")
+    parser.addoption("--update", action="store_true", help="writes the measured table of test_stress.py into its page")
 
 
 def pytest_configure(config):

@@ -7,6 +7,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import threading
 import time
 
@@ -76,6 +77,11 @@ def built(*products):
     for product in products:
         run("swift", "build", "-c", "release", "--product", product, cwd=ROOT)
     return pathlib.Path(run("swift", "build", "-c", "release", "--show-bin-path", cwd=ROOT).strip())
+
+
+def usage(*command, output, seconds, stack=0, memory=0, **options):
+    """The processor time, the peak of memory and the status of a command, which runs with limits."""
+    return json.loads(run(sys.executable, "-S", HERE / "usage.py", output, seconds, stack, memory, *command, **options))
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):

@@ -8,7 +8,7 @@ import DrawstringOutput
 import DrawstringTestSupport
 import Testing
 
-/// Lottie animations of the project's effects; `.ci/lottie.py` holds them against a player.
+/// Lottie animations of the project's effects; `Tests/Oracles/test_lottie.py` holds them against a player.
 @Suite struct LottieExportTests {
   private static let all = ProjectFiles.effects.filter {
     $0.path.hasPrefix("specs/examples/") || !$0.path.dropFirst("specs/".count).contains("/")

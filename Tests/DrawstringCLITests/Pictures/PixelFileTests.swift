@@ -5,7 +5,7 @@ import Testing
 
 @testable import DrawstringDrawing
 
-/// Files of pixels and their compression. `.ci/pictures.py` also reads them by other programs.
+/// Files of pixels and their compression. `Tests/Oracles/test_pictures.py` also reads them by other programs.
 @Suite struct PixelFileTests {
   /// Bytes of several kinds: nothing, repeats beyond the window, noise, and counts so different that code words would
   /// exceed 15 bits.

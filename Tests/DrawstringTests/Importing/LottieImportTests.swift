@@ -5,7 +5,7 @@ import DrawstringTestSupport
 import Foundation
 import Testing
 
-/// Effects made of the animations in `Tests/Fixtures/Lottie`, which `.ci/imported.py` also holds against rlottie.
+/// Effects made of the animations in `Tests/Fixtures/Lottie`, which `Tests/Oracles/test_imported.py` also holds against rlottie.
 @Suite struct LottieImportTests {
   static let names = [
     "copies.json", "masks.json", "packed.lottie", "parents.json", "phases.json", "shapes.json",

@@ -1,4 +1,4 @@
--- Run by .ci/lsp.py in a headless Neovim: starts the server on the open file, completes, hovers, mends and renames.
+-- Run by Tests/Oracles/test_lsp.py in a headless Neovim: starts the server on the open file, completes, hovers, mends and renames.
 
 local function try()
   vim.bo.filetype = 'yaml'

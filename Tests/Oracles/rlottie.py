@@ -4,6 +4,8 @@ import ctypes
 import math
 import re
 
+import pytest
+
 
 def straight(a, b):
     """A straight piece as the three points of a cubic that follow its start."""
@@ -85,14 +87,32 @@ Layer._fields_ = [("masks", Masks), ("clip", PathOf), ("layers", Layers), ("node
                   ("visible", ctypes.c_int), ("alpha", ctypes.c_ubyte), ("keypath", ctypes.c_char_p)]
 
 
-def library():
-    lib = ctypes.CDLL("librlottie.so.0-1")
+def installed():
+    """The library; skips the check if it is not installed."""
+    try:
+        lib = ctypes.CDLL("librlottie.so.0-1")
+    except OSError:
+        pytest.skip("librlottie is not installed (librlottie-dev)")
     lib.lottie_animation_from_data.restype = ctypes.c_void_p
     lib.lottie_animation_from_data.argtypes = [ctypes.c_char_p] * 3
     lib.lottie_animation_render_tree.restype = ctypes.POINTER(Layer)
     lib.lottie_animation_render_tree.argtypes = [ctypes.c_void_p] + [ctypes.c_size_t] * 3
     lib.lottie_animation_destroy.argtypes = [ctypes.c_void_p]
     return lib
+
+
+def drawn(layer, alpha=1.0):
+    """The nodes of a tree from the back to the front: (layer, node, alpha)."""
+    found = []
+    if not layer.visible:
+        return found
+    alpha *= layer.alpha / 255
+    name = (layer.keypath or b"").decode()
+    for index in range(layer.nodes.size):
+        found.append((name, layer.nodes.pointer[index].contents, alpha))
+    for index in range(layer.layers.size):
+        found += drawn(layer.layers.pointer[index].contents, alpha)
+    return found
 
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[A-Za-z]")

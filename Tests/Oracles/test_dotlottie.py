@@ -1,29 +1,27 @@
-#!/usr/bin/env python3
-"""Checks files of `drawstring export --to dotlottie` with the published schemas, and plays their state machines.
+"""Files of `drawstring export --to dotlottie`: their archives, their schemas, and their state machines, which are played.
 
 The archive is read by Python's zipfile. A small player treats the states, guards, actions and segments of the files as the
-engine of dotlottie-rs does. Random pulls, releases, begins and ends of refreshes, in any order, are sent to the player and,
-as a trace, to `drawstring frames`: at each instant the player must show the segment of the effect's phase, at the frame of
+engine of dotlottie-rs does. 1,000 random pulls, releases, begins and ends of refreshes, in any order, are sent to the player
+and, as a trace, to `drawstring frames`: at each instant the player must show the segment of the effect's phase, at the frame of
 the pull or of the time in the phase. With a theme, the animation must be that of `--variant`.
-
-    .ci/dotlottie.py [--interactions N] [--seed N] [FILE…]
 """
 
-import argparse
 import json
-import os
 import random
 import struct
-import subprocess
-import sys
-import tempfile
 import zipfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PROGRAM = os.environ.get("DRAWSTRING") or os.path.join(ROOT, ".build/release/drawstring")
-SCHEMA = os.path.join(ROOT, "Tests/Tools/Lottie/dotlottie.schema.json")
+import pytest
+
+import support
+from support import ASSETS, EXAMPLES, SPECS, drawstring
+
+SCHEMA = json.loads((support.ROOT / "Tests/Tools/Lottie/dotlottie.schema.json").read_text())
 OUTCOMES = {"finished": "success", "failed": "failure", "noMore": "noMore"}
 SEGMENTS = {"idle": "pull", "pulling": "pull", "armed": "pull"}
+SEED = 1
+# Of the interactions of each effect.
+COUNT = -(-1000 // len(SPECS + EXAMPLES))
 
 
 def single(number):
@@ -134,12 +132,6 @@ class Player:
                         self.run()
 
 
-def trigger(file):
-    """The pull at which a release refreshes, in points; None if the effect cannot be pulled."""
-    answer = subprocess.run([PROGRAM, "frame", file, "--phase", "armed"], capture_output=True)
-    return None if answer.returncode else json.loads(answer.stdout)["pull"]
-
-
 def interactions(rng, count, trigger, outcomes):
     """The events of `count` interactions with their times, at least ten milliseconds apart."""
     events, at = [], 0.0
@@ -161,15 +153,6 @@ def trace(events):
     names = {"release": "release: true", "begin": "begin: true", "reset": "reset: true"}
     names |= {event: f"finish: {outcome}" for event, outcome in OUTCOMES.items()}
     return "".join(f"- {{at: {at}s, {names.get(kind) or 'drag: {shown: %r}' % pull}}}\n" for at, kind, pull in events)
-
-
-def schema_errors(value, name, part):
-    try:
-        import jsonschema
-    except ImportError:
-        return []
-    schema = {**json.load(open(SCHEMA)), "oneOf": [{"$ref": f"#/$defs/{part}"}]}
-    return [f"{name}: {error.message[:200]}" for error in jsonschema.Draft202012Validator(schema).iter_errors(value)]
 
 
 def themed(value, rules):
@@ -205,84 +188,67 @@ def property_of(rule, written):
     return {"a": 1, "k": keys}
 
 
-def theme_problems(file, entries, manifest, animation, folder):
+def validate(value, part):
+    jsonschema = pytest.importorskip("jsonschema")
+    jsonschema.Draft202012Validator({**SCHEMA, "oneOf": [{"$ref": f"#/$defs/{part}"}]}).validate(value)
+
+
+def same_animation(first, second):
+    """Apart from their markers."""
+    assert {**first, "markers": 0} == {**second, "markers": 0}
+
+
+class Export:
+    """An exported file, with its report."""
+
+    def __init__(self, spec, folder):
+        self.spec, self.folder, self.file = spec, folder, folder / "x.lottie"
+        self.report = json.loads(self.write("dotlottie", self.file, "--report", folder / "r.json").with_name("r.json").read_text())
+        with zipfile.ZipFile(self.file) as archive:
+            assert archive.testzip() is None
+            self.entries = {entry: json.loads(archive.read(entry)) for entry in archive.namelist()}
+            assert not any(info.compress_type for info in archive.infolist()), "an entry is not stored"
+        self.manifest = self.entries["manifest.json"]
+        self.animation = self.entries[f"a/{self.manifest['animations'][0]['id']}.json"]
+        self.machine = self.entries[f"s/{self.manifest['stateMachines'][0]['id']}.json"]
+
+    def write(self, kind, file, *options):
+        drawstring("export", "--to", kind, self.spec, "-o", file, "--assets", ASSETS, *options)
+        return file
+
+    def lottie(self, *options):
+        return json.loads(self.write("lottie", self.folder / "a.json", *options).read_text())
+
+
+@pytest.fixture(scope="module", params=SPECS + EXAMPLES, ids=lambda spec: spec.stem)
+def export(request, tmp_path_factory):
+    return Export(request.param, tmp_path_factory.mktemp(request.param.stem))
+
+
+def test_archive(export):
+    """Two exports are alike, the parts have the published schemas, and the animation is that of --to lottie."""
+    first = export.file.read_bytes()
+    assert export.write("dotlottie", export.file).read_bytes() == first
+    validate(export.manifest, "manifest")
+    validate(export.machine, "stateMachine")
+    same_animation(export.lottie(), export.animation)
+
+
+def test_themes(export):
     """Each theme gives the animation of its variant."""
-    problems = []
-    names = [theme["id"] for theme in manifest.get("themes", [])]
-    if sorted(f"t/{name}.json" for name in names) != sorted(entry for entry in entries if entry.startswith("t/")):
-        problems.append("the themes of the manifest are not those of the archive")
+    names = [theme["id"] for theme in export.manifest.get("themes", [])]
+    assert sorted(f"t/{name}.json" for name in names) == sorted(entry for entry in export.entries if entry.startswith("t/"))
     for name in names:
-        theme = entries[f"t/{name}.json"]
-        problems += schema_errors(theme, f"theme {name}", "theme")
+        theme = export.entries[f"t/{name}.json"]
+        validate(theme, "theme")
         rules = {rule["id"]: rule for rule in theme["rules"]}
-        if not set(rules) <= set(animation.get("slots", {})):
-            problems.append(f"theme {name}: a rule has no slot")
-        target = os.path.join(folder, "v.json")
-        subprocess.run([PROGRAM, "export", "--to", "lottie", file, "-o", target, "--variant", name, "--assets",
-                        os.path.join(ROOT, "specs/assets")], check=True, stderr=subprocess.DEVNULL)
-        if {**themed(animation, rules), "markers": 0} != {**themed(json.load(open(target)), {}), "markers": 0}:
-            problems.append(f"theme {name}: the animation is not that of --variant {name}")
-    return problems
-
-
-def check(file, count, seed):
-    problems, name = [], os.path.splitext(os.path.basename(file))[0]
-    with tempfile.TemporaryDirectory() as folder:
-        target, report = os.path.join(folder, "x.lottie"), os.path.join(folder, "r.json")
-        command = [PROGRAM, "export", "--to", "dotlottie", file, "-o", target, "--report", report, "--assets",
-                   os.path.join(ROOT, "specs/assets")]
-        subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
-        first = open(target, "rb").read()
-        subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
-        if first != open(target, "rb").read():
-            problems.append("two exports differ")
-        with zipfile.ZipFile(target) as archive:
-            if archive.testzip():
-                problems.append(f"{archive.testzip()} is damaged")
-            entries = {entry: json.loads(archive.read(entry)) for entry in archive.namelist()}
-            if any(info.compress_type for info in archive.infolist()):
-                problems.append("an entry is not stored")
-        manifest = entries["manifest.json"]
-        problems += schema_errors(manifest, "manifest", "manifest")
-        animation = entries[f"a/{manifest['animations'][0]['id']}.json"]
-        machine = entries[f"s/{manifest['stateMachines'][0]['id']}.json"]
-        problems += schema_errors(machine, "state machine", "stateMachine")
-        plain = os.path.join(folder, "a.json")
-        subprocess.run([PROGRAM, "export", "--to", "lottie", file, "-o", plain, "--assets", os.path.join(ROOT, "specs/assets")],
-                       check=True, stderr=subprocess.DEVNULL)
-        other = json.load(open(plain))
-        if {**other, "markers": 0} != {**animation, "markers": 0}:
-            problems.append("the animation is not that of --to lottie")
-        problems += theme_problems(file, entries, manifest, animation, folder)
-        report = json.load(open(report))
-        segments = {each["name"]: each for each in report["segments"]}
-        # A beginning or an end of a phase is not compared if the export reports that it differs.
-        loose = [pair for begin, pair in (("finishing lasts", {"finishing", "idle"}), ("'leave'", {"finishing", "refreshing", "idle"}),
-                                          ("'minimum'", {"finishing", "refreshing", "idle"}),
-                                          # The touch before may lengthen the end of the phase.
-                                          ("signals that remember", {"cancelling", "idle"}))
-                 if any(each["message"].startswith(begin) for each in report["findings"])]
-        player = Player(machine, animation)
-        outcomes = [event for event in OUTCOMES if event in player.events]
-        events, end = interactions(random.Random(f"{seed} {name}"), count, trigger(file), outcomes)
-        story = os.path.join(folder, "trace.yaml")
-        with open(story, "w") as out:
-            out.write(trace(events))
-        frames = subprocess.run([PROGRAM, "frames", file, "--trace", story, "--time", f"0.003:{end}:0.05"],
-                                check=True, capture_output=True).stdout.splitlines()
-        moments = [(round(0.003 + 0.05 * index, 3), json.loads(frame)) for index, frame in enumerate(frames)]
-        told = [json.loads(line) for line in subprocess.run(
-            [PROGRAM, "events", file, "--trace", story], check=True, capture_output=True).stdout.splitlines()]
-        problems += walk(player, events, moments, segments, told, loose)
-    print(f"{name:28} {len(first):7} bytes  {len(events)} events in {count} interactions, {len(moments)} instants, "
-          f"{len(problems)} problems", flush=True)
-    for problem in problems[:5]:
-        print("    " + problem)
-    return not problems
+        assert set(rules) <= set(export.animation.get("slots", {})), "a rule has no slot"
+        same_animation(themed(export.animation, rules), themed(export.lottie("--variant", name), {}))
 
 
 def walk(player, events, moments, segments, told, loose):
-    problems, now, touching = [], 0.0, False
+    """Sends the events to the player, and compares its frames with those of the moments."""
+    now, touching = 0.0, False
     steps = sorted([(at, 0, kind, pull) for at, kind, pull in events] + [(at, 1, "look", frame) for at, frame in moments],
                    key=lambda step: step[:2])
     for at, _, kind, value in steps:
@@ -320,9 +286,7 @@ def walk(player, events, moments, segments, told, loose):
             shown = next((name for name, each in segments.items() if player.state["segment"] == name), "refreshing")
             if any(value["phase"] in pair and ("refreshing" in pair or shown in pair or state == "Idle") for pair in loose):
                 continue
-            if not first <= player.frame <= last:
-                problems.append(f"{at:.3f} s: {value['phase']}, but {state} shows frame {player.frame:.3f}")
-                continue
+            assert first <= player.frame <= last, f"{at:.3f} s: {value['phase']}, but {state} shows frame {player.frame:.3f}"
             if value["phase"] == "idle":
                 continue
             if want == "pull":
@@ -335,24 +299,27 @@ def walk(player, events, moments, segments, told, loose):
                 if loop is not None and frame > segments[want]["length"]:
                     frame = loop + (frame - loop) % (segments[want]["length"] - loop)
             frame = first + min(max(frame, 0), last - first)
-            if abs(player.frame - frame) > 1e-3:
-                problems.append(f"{at:.3f} s: {value['phase']} at {frame:.3f}, but {state} shows frame {player.frame:.3f}")
-    return problems
+            assert player.frame == pytest.approx(frame, rel=0, abs=1e-3), f"{at:.3f} s: {value['phase']} in {state}"
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("files", nargs="*")
-    parser.add_argument("--interactions", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    specs = [os.path.join(ROOT, folder, name) for folder in ("specs", "specs/examples")
-             for name in sorted(os.listdir(os.path.join(ROOT, folder))) if name.endswith(".yaml")]
-    files = options.files or specs
-    count = -(-options.interactions // len(files))
-    good = [check(file, count, options.seed) for file in files]
-    return 0 if all(good) else 1
+# A beginning or an end of a phase is not compared if a finding of the export says that it differs.
+LOOSE = [("finishing lasts", {"finishing", "idle"}), ("'leave'", {"finishing", "refreshing", "idle"}),
+         ("'minimum'", {"finishing", "refreshing", "idle"}),
+         # The touch before may lengthen the end of the phase.
+         ("signals that remember", {"cancelling", "idle"})]
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def test_state_machine(export):
+    player = Player(export.machine, export.animation)
+    outcomes = [event for event in OUTCOMES if event in player.events]
+    can_pull = "\npull:" in export.spec.read_text()
+    trigger = support.frame(export.spec, "--phase", "armed")["pull"] if can_pull else None
+    events, end = interactions(random.Random(f"{SEED} {export.spec.stem}"), COUNT, trigger, outcomes)
+    story = export.folder / "trace.yaml"
+    story.write_text(trace(events))
+    frames = support.lines("frames", export.spec, "--trace", story, "--time", f"0.003:{end}:0.05")
+    moments = [(round(0.003 + 0.05 * index, 3), frame) for index, frame in enumerate(frames)]
+    told = support.lines("events", export.spec, "--trace", story)
+    segments = {each["name"]: each for each in export.report["segments"]}
+    loose = [pair for begin, pair in LOOSE if any(each["message"].startswith(begin) for each in export.report["findings"])]
+    walk(player, events, moments, segments, told, loose)

@@ -1,76 +1,38 @@
-#!/usr/bin/env python3
 """Colours of every notation against a browser and against the standard: 2,000 random literals and mixes.
 
-Each is read by `drawstring frame`, painted by Chromium, and computed a second time here, by the formulas of CSS Color
-Levels 4 and 5 in plain Python. Colours within sRGB equal those that Chromium paints, within 1/255. Colours outside sRGB are
-compared only with the formulas: Chromium clips them, while the standard reduces their chroma in OkLCh. All colours equal
-those of the formulas, up to rounding.
+Each is read by `drawstring frame`, painted by Chromium, and computed a second time here, by the rules of CSS Color Levels 4
+and 5, with the conversions of coloraide. Colours within sRGB equal those that Chromium paints, within 1/255. Colours outside
+sRGB are compared only with the rules: Chromium clips them, while the standard reduces their chroma in OkLCh. All colours equal
+those of the rules, up to rounding.
 
 Chromium departs from the standard in more ways; mixes that depend on them are also compared only with the formulas. It
 rounds older notations to 8 bits before it mixes them; it carries missing components forward by older rules; it ignores the
 hue of colours up to a chroma of 0.02 in OkLCh, where the standard has 0.000004; it takes hues below 0 from Lab and Oklab,
 with which only the shorter arc is right; it keeps the hue that is written for a grey; it treats a lightness of 0 or 100 % as
 black or white; and it clips colours before a mix in `hsl` or `hwb`.
-
-Uses the program of a release build; DRAWSTRING names another. --seed N draws other colours.
 """
 
 import json
 import math
-import os
-import pathlib
 import random
-import subprocess
-import sys
-import tempfile
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import chromium
+import pytest
+from coloraide import Color
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import support
+
 COUNT = 2000
-SEED = int(sys.argv[sys.argv.index("--seed") + 1]) if "--seed" in sys.argv else 4
+SEED = 4
 NONE = math.nan
-
-# The formulas: components in the ranges of the standard, hues in degrees, `hsl` and `hwb` in percent.
-
-WHITE = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585]
-LINEAR_TO_XYZ = [[506752 / 1228815, 87881 / 245763, 12673 / 70218], [87098 / 409605, 175762 / 245763, 12673 / 175545],
-                 [7918 / 409605, 87881 / 737289, 1001167 / 1053270]]
-TO_D50 = [[1.0479297925449969, 0.022946870601609652, -0.05019226628920524],
-          [0.02962780877005599, 0.9904344267538799, -0.017073799063418826],
-          [-0.009243040646204504, 0.015055191490298152, 0.7518742814281371]]
-TO_LMS = [[0.8190224379967030, 0.3619062600528904, -0.1288737815209879],
-          [0.0329836539323885, 0.9292868615863434, 0.0361446663506424],
-          [0.0481771893596242, 0.2642395317527308, 0.6335478284694309]]
-TO_OKLAB = [[0.2104542683093140, 0.7936177747023054, -0.0040720430116193],
-            [1.9779985324311684, -2.4285922420485799, 0.4505937096174110],
-            [0.0259040424655478, 0.7827717124575296, -0.8086757549230774]]
+# Components in the ranges of the standard, hues in degrees, `hsl` and `hwb` in percent.
+ROLES = {
+    **dict.fromkeys(["srgb", "srgb-linear", "xyz", "xyz-d50", "xyz-d65"], "RGB"), "hsl": "HCL", "hwb": "HWK",
+    "lab": "Lab", "oklab": "Lab", "lch": "LCH", "oklch": "LCH"}
+RECTANGULAR = [space for space, roles in ROLES.items() if "H" not in roles]
 
 
-def inverse(m):
-    (a, b, c), (d, e, f), (g, h, i) = m
-    det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
-    return [[(e * i - f * h) / det, (c * h - b * i) / det, (b * f - c * e) / det],
-            [(f * g - d * i) / det, (a * i - c * g) / det, (c * d - a * f) / det],
-            [(d * h - e * g) / det, (b * g - a * h) / det, (a * e - b * d) / det]]
-
-
-def times(m, v):
-    v = list(v)
-    return [sum(x * y for x, y in zip(row, v)) for row in m]
-
-
-def root(x):
-    return math.copysign(abs(x) ** (1 / 3), x)
-
-
-def decode(x):
-    return math.copysign(abs(x) / 12.92 if abs(x) <= 0.04045 else ((abs(x) + 0.055) / 1.055) ** 2.4, x)
-
-
-def encode(x):
-    return math.copysign(1.055 * abs(x) ** (1 / 2.4) - 0.055 if abs(x) > 0.0031308 else 12.92 * abs(x), x)
+def filled(v):
+    return [0 if math.isnan(x) else x for x in v]
 
 
 def rgb_of_hsl(h, s, l):
@@ -108,63 +70,21 @@ def hwb_of_rgb(r, g, b):
     return [hue_of_rgb(r, g, b), min(r, g, b) * 100, (1 - max(r, g, b)) * 100]
 
 
-def lab_of_xyz(v):
-    f = [root(x) if x > 216 / 24389 else (24389 / 27 * x + 16) / 116 for x in (p / w for p, w in zip(v, WHITE))]
-    return [116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])]
-
-
-def xyz_of_lab(l, a, b):
-    y = (l + 16) / 116
-    x, z = y + a / 500, y - b / 200
-    light = [c ** 3 if c ** 3 > 216 / 24389 else (116 * c - 16) * 27 / 24389 for c in (x, z)]
-    return [light[0] * WHITE[0], y ** 3 if l > 8 else l * 27 / 24389, light[1] * WHITE[2]]
-
-
-def polar(v):
-    return [v[0], math.hypot(v[1], v[2]), math.degrees(math.atan2(v[2], v[1])) % 360]
-
-
-def flat(v):
-    return [v[0], v[1] * math.cos(math.radians(v[2])), v[1] * math.sin(math.radians(v[2]))]
-
-
-TO_XYZ = {
-    "xyz": list, "xyz-d65": list, "xyz-d50": lambda v: times(inverse(TO_D50), v),
-    "srgb-linear": lambda v: times(LINEAR_TO_XYZ, v), "srgb": lambda v: times(LINEAR_TO_XYZ, map(decode, v)),
-    "hsl": lambda v: TO_XYZ["srgb"](rgb_of_hsl(*v)), "hwb": lambda v: TO_XYZ["srgb"](rgb_of_hwb(*v)),
-    "lab": lambda v: times(inverse(TO_D50), xyz_of_lab(*v)), "lch": lambda v: TO_XYZ["lab"](flat(v)),
-    "oklab": lambda v: times(inverse(TO_LMS), [x ** 3 for x in times(inverse(TO_OKLAB), v)]),
-    "oklch": lambda v: TO_XYZ["oklab"](flat(v))}
-FROM_XYZ = {
-    "xyz": list, "xyz-d65": list, "xyz-d50": lambda v: times(TO_D50, v),
-    "srgb-linear": lambda v: times(inverse(LINEAR_TO_XYZ), v),
-    "srgb": lambda v: [encode(x) for x in times(inverse(LINEAR_TO_XYZ), v)],
-    "hsl": lambda v: hsl_of_rgb(*FROM_XYZ["srgb"](v)), "hwb": lambda v: hwb_of_rgb(*FROM_XYZ["srgb"](v)),
-    "lab": lambda v: lab_of_xyz(times(TO_D50, v)), "lch": lambda v: polar(FROM_XYZ["lab"](v)),
-    "oklab": lambda v: times(TO_OKLAB, map(root, times(TO_LMS, v))), "oklch": lambda v: polar(FROM_XYZ["oklab"](v))}
-ROLES = {
-    **dict.fromkeys(["srgb", "srgb-linear", "xyz", "xyz-d50", "xyz-d65"], "RGB"), "hsl": "HCL", "hwb": "HWK",
-    "lab": "Lab", "oklab": "Lab", "lch": "LCH", "oklch": "LCH"}
-RECTANGULAR = [space for space, roles in ROLES.items() if "H" not in roles]
-
-
-def filled(v):
-    return [0 if math.isnan(x) else x for x in v]
-
-
-NEAR = {
-    ("hsl", "srgb"): rgb_of_hsl, ("hwb", "srgb"): rgb_of_hwb, ("srgb", "hsl"): hsl_of_rgb, ("srgb", "hwb"): hwb_of_rgb,
-    ("hsl", "hwb"): lambda *v: hwb_of_rgb(*rgb_of_hsl(*v)), ("hwb", "hsl"): lambda *v: hsl_of_rgb(*rgb_of_hwb(*v)),
-    ("lab", "lch"): lambda *v: polar(v), ("oklab", "oklch"): lambda *v: polar(v),
-    ("lch", "lab"): lambda *v: flat(v), ("oklch", "oklab"): lambda *v: flat(v)}
+OF_RGB = {"hsl": hsl_of_rgb, "hwb": hwb_of_rgb}
+TO_RGB = {"hsl": rgb_of_hsl, "hwb": rgb_of_hwb}
 
 
 def convert(v, source, target):
-    """Components without missing ones in another space."""
+    """Components without missing ones in another space. `hsl` and `hwb` of colours outside sRGB are those of the standard,
+    from which coloraide departs."""
+    source, target = ({"xyz": "xyz-d65"}.get(space, space) for space in (source, target))
     if source == target:
         return list(v)
-    # A conversion through XYZ would make greys slightly coloured.
-    return NEAR[source, target](*v) if (source, target) in NEAR else FROM_XYZ[target](TO_XYZ[source](v))
+    if source in TO_RGB:
+        return convert(TO_RGB[source](*v), "srgb", target)
+    if target in OF_RGB:
+        return OF_RGB[target](*convert(v, source, "srgb"))
+    return list(Color(source, v).convert(target, norm=False).coords())
 
 
 def powerless(space, v):
@@ -236,7 +156,7 @@ def mapped(color):
     def clip(c):
         current = convert([lightness, c, hue], "oklch", "srgb")
         clipped = [max(0, min(x, 1)) for x in current]
-        away = math.dist(convert(clipped, "srgb", "oklab"), flat([lightness, c, hue]))
+        away = math.dist(convert(clipped, "srgb", "oklab"), convert([lightness, c, hue], "oklch", "oklab"))
         return in_gamut(current), clipped, away
 
     _, clipped, away = clip(chroma)
@@ -353,74 +273,40 @@ def has_hue(color, space, way):
     return (color[0] == "srgb" or not is_grey and way == "shorter") and (space in ("lch", "oklch") or in_gamut(rgb))
 
 
-def answers(colors):
-    """The colours as the program reads them."""
-    program = os.environ.get("DRAWSTRING")
-    if not program:
-        built = subprocess.run(["swift", "build", "-c", "release", "--show-bin-path"], cwd=ROOT, check=True,
-                               capture_output=True, text=True)
-        program = os.path.join(built.stdout.strip(), "drawstring")
-    with tempfile.TemporaryDirectory() as folder:
-        spec = pathlib.Path(folder, "colours.yaml")
-        layers = "".join(f'  - {{id: c{place}, kind: shape, fillColor: "{text}"}}\n'
-                         for place, (text, _, _) in enumerate(colors))
-        spec.write_text(f"drawstring: 1\neffect: colours\ncanvas: [10, 10]\nlayers:\n{layers}")
-        run = subprocess.run([program, "frame", spec], capture_output=True, text=True)
-    if run.returncode:
-        sys.exit(f"the program does not read the colours:\n{run.stderr[-2000:]}")
-    return [layer["fillColor"] for layer in json.loads(run.stdout)["layers"]]
-
-
-PAINT = """colors => {
-  const canvas = new OffscreenCanvas(colors.length, 2), context = canvas.getContext("2d")
-  const unread = colors.filter(color => !CSS.supports("color", color))
-  colors.forEach((color, place) => {
-    // Alpha apart from the rest, so that neither is rounded with the other.
-    context.fillStyle = `color(from ${color} srgb r g b / 1)`
-    context.fillRect(place, 0, 1, 1)
-    context.fillStyle = `color(from ${color} srgb alpha alpha alpha / 1)`
-    context.fillRect(place, 1, 1, 1)
-  })
-  return {unread, pixels: Array.from(context.getImageData(0, 0, colors.length, 2).data)}
-}"""
-
-
-def painted(colors):
-    with chromium.Page() as page:
-        result = page.run(f"({PAINT})({json.dumps([text for text, _, _ in colors])})")
-    if result["unread"]:
-        sys.exit(f"Chromium does not read {result['unread'][:3]}")
-    return result["pixels"]
-
-
-def main():
-    if not chromium.find():
-        print("== colours: Chromium is not installed")
-        return
+@pytest.fixture(scope="module")
+def colors():
     rng = random.Random(SEED)
-    colors = [drawn(rng) for _ in range(COUNT)]
-    ours, theirs = answers(colors), painted(colors)
-    problems, compared, farthest, apart = [], 0, 0, 0
-    for place, ((text, value, alike), ours) in enumerate(zip(colors, ours)):
-        alpha = 0 if math.isnan(value[2]) else max(0, min(value[2], 1))
-        away = max(abs(x - y) for x, y in zip(mapped(value) + [alpha], ours))
-        apart = max(apart, away)
-        if away > 1e-6:
-            problems.append(f"{text}: {ours}, by the formulas {mapped(value) + [alpha]}")
+    return [drawn(rng) for _ in range(COUNT)]
+
+
+@pytest.fixture(scope="module")
+def answers(colors, tmp_path_factory):
+    """The colours as the program reads them."""
+    spec = tmp_path_factory.mktemp("colours") / "colours.yaml"
+    layers = "".join(f'  - {{id: c{place}, kind: shape, fillColor: "{text}"}}\n' for place, (text, _, _) in enumerate(colors))
+    spec.write_text(f"drawstring: 1\neffect: colours\ncanvas: [10, 10]\nlayers:\n{layers}")
+    return [layer["fillColor"] for layer in support.frame(spec)["layers"]]
+
+
+def test_rules(colors, answers):
+    for (text, value, _), ours in zip(colors, answers, strict=True):
+        expected = mapped(value) + [0 if math.isnan(value[2]) else max(0, min(value[2], 1))]
+        apart = max(abs(x - y) for x, y in zip(expected, ours))
+        support.most("colours, apart from the rules", apart, text)
+        assert apart <= 1e-6, (text, expected)
+
+
+def test_painted(page, colors, answers):
+    result = page.run(f"({support.page_of('colours.js')})({json.dumps([text for text, _, _ in colors])})")
+    assert result["unread"] == []
+    pixels, compared = result["pixels"], 0
+    for place, ((text, value, is_alike), ours) in enumerate(zip(colors, answers)):
         rgb = convert(filled(value[1]), value[0], "srgb")
-        if not (alike and all(-1e-9 <= x <= 1 + 1e-9 for x in rgb)):
+        if not (is_alike and all(-1e-9 <= x <= 1 + 1e-9 for x in rgb)):
             continue
         compared += 1
-        pixel = theirs[4 * place:][:3] + [theirs[4 * (COUNT + place)]]
-        away = max(abs(255 * x - y) for x, y in zip(ours, pixel))
-        farthest = max(farthest, away)
-        if away > 1:
-            problems.append(f"{text}: {[255 * x for x in ours]}, painted {pixel}")
-    for problem in problems[:20]:
-        print("   " + problem)
-    print(f"== colours: {COUNT} as by the formulas within {apart:.1e}, {compared} of them painted within {farthest:.2f}/255")
-    if problems or compared < COUNT / 4:
-        sys.exit(f"{len(problems)} colours are not right")
-
-
-main()
+        pixel = pixels[4 * place:][:3] + [pixels[4 * (COUNT + place)]]
+        apart = max(abs(255 * x - y) for x, y in zip(ours, pixel))
+        support.most("colours, of 255 apart from Chromium", apart, text)
+        assert apart <= 1, (text, pixel)
+    assert compared >= COUNT / 4
