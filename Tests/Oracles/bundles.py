@@ -14,7 +14,8 @@ WEBPACK = """require('webpack')(
 # The tool, the form of its bundle and its words.
 BUNDLERS = [
     ("esbuild", "esm", ["esbuild", "app.js", "--bundle", "--format=esm", "--outfile=bundle.js"]),
-    ("esbuild", "minified", ["esbuild", "app.js", "--bundle", "--minify", "--format=esm", "--target=es2022", "--outfile=bundle.js"]),
+    ("esbuild", "minified", ["esbuild", "app.js", "--bundle", "--minify", "--format=esm", "--target=es2022",
+                             "--outfile=bundle.js"]),
     ("esbuild", "iife", ["esbuild", "app.js", "--bundle", "--format=iife", "--outfile=bundle.js",
                          "--log-override:empty-import-meta=silent"]),
     ("rollup", "es", ["rollup", "app.js", "-f", "es", "-o", "bundle.js", "--silent"]),

@@ -1,4 +1,4 @@
-"""What compares an exported effect with the frames of the program: limits, the largest differences, and the frames of segments."""
+"""Comparison of an exported effect with the frames of the program: limits, the largest differences, the frames of segments."""
 
 import support
 

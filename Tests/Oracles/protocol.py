@@ -58,7 +58,8 @@ class Client:
         return self.ask(f"textDocument/{method}", {"textDocument": {"uri": uri}, **more})
 
     def open(self, uri, text, version=1):
-        self.tell("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "drawstring", "version": version, "text": text}})
+        self.tell("textDocument/didOpen", {"textDocument": {
+            "uri": uri, "languageId": "drawstring", "version": version, "text": text}})
 
     def change(self, uri, *changes, version=2):
         """Sends changes: whole texts, or changes with their ranges."""

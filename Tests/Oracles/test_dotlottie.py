@@ -143,7 +143,9 @@ def interactions(rng, count, trigger, outcomes):
             if trigger is None and kind in ("pull", "release"):
                 kind = "begin"
             at = round(at + rng.choice([0.01, 0.05, 0.2, 0.7, 1.9]) * rng.randint(1, 3), 2)
-            pull = round(rng.choice([0.2, 0.7, 0.95, 1, 1.05, 1.4, 1.9]) * (trigger or 0) + rng.random(), 1) if kind == "pull" else None
+            pull = None
+            if kind == "pull":
+                pull = round(rng.choice([0.2, 0.7, 0.95, 1, 1.05, 1.4, 1.9]) * (trigger or 0) + rng.random(), 1)
             events.append((at, kind, pull))
         at = round(at + rng.choice([0.1, 2.5]), 2)
     return events, round(at + 3, 2)
@@ -203,7 +205,8 @@ class Export:
 
     def __init__(self, spec, folder):
         self.spec, self.folder, self.file = spec, folder, folder / "x.lottie"
-        self.report = json.loads(self.write("dotlottie", self.file, "--report", folder / "r.json").with_name("r.json").read_text())
+        self.write("dotlottie", self.file, "--report", folder / "r.json")
+        self.report = json.loads((folder / "r.json").read_text())
         with zipfile.ZipFile(self.file) as archive:
             assert archive.testzip() is None
             self.entries = {entry: json.loads(archive.read(entry)) for entry in archive.namelist()}

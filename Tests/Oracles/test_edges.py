@@ -20,8 +20,8 @@ SCROLL = "[list.scrollLeft, list.scrollTop]"
 SEEN = "((number, node = list.children[number]) => box_(node))"
 SLOT = "place.shadowRoot.querySelector('[part=floor]')"
 # The names of the buttons of the element that are rendered, and the first of them.
-BUTTONS = """[...place.shadowRoot.querySelectorAll('[part=tap]')].filter((each) => each.checkVisibility({visibilityProperty: true}))
-  .map((each) => each.ariaLabel)"""
+BUTTONS = """[...place.shadowRoot.querySelectorAll('[part=tap]')]
+  .filter((each) => each.checkVisibility({visibilityProperty: true})).map((each) => each.ariaLabel)"""
 BUTTON = "place.shadowRoot.querySelector('[part=tap]')"
 CYCLE = ("armed", "began", "ended", "idle")
 
@@ -701,7 +701,8 @@ def test_buttons_and_keys(taps):
     taps.run("place.set('gone', true), next_()")
     assert taps.run("document.activeElement === list")
     # A press on the picture beside the buttons gives them no focus.
-    taps.run("document.activeElement.blur(), place.removeAttribute('for'), place.style.width = '400px', frame_.before(place), next_()")
+    taps.run("document.activeElement.blur(), place.removeAttribute('for'), place.style.width = '400px', "
+             "frame_.before(place), next_()")
     taps.click(20, 280)
     assert taps.run("document.activeElement === document.body")
     clicks(taps, 100, 100, "disc")

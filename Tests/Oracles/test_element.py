@@ -337,7 +337,8 @@ def test_sizes(served, site):
     assert served.run("free_.getBoundingClientRect().height") == 55
     becomes("free_.begin(), free_.style.width = '320px'", "0 -55 320 55,160", "free_.phase === 'refreshing'")
     becomes("""window.wide_ = document.createElement('div'), wide_.id = 'wide', wide_.tabIndex = 0,
-      wide_.style = 'width: 700px; height: 300px; overflow: auto', document.body.append(wide_), free_.setAttribute('for', 'wide')""",
+      wide_.style = 'width: 700px; height: 300px; overflow: auto',
+      document.body.append(wide_), free_.setAttribute('for', 'wide')""",
             "0 -55 700 55,350")
     becomes("free_.style.setProperty('--drawstring-width', '480px'), wide_.style.width = '690px'", "0 -55 480 55,240")
     # A height follows the list alone, a width also the element.
@@ -384,7 +385,8 @@ def test_inputs_as_events(free):
     for act, name, expected in (
             ("free_.setAttribute('input-download', '0.8')", "download", 0.6), ("free_.set('download', 0.2)", "download", 0.5),
             ("free_.removeAttribute('input-failed')", "failed", False), ("free_.set('mood', 'calm')", "mood", "calm"),
-            ("free_.setAttribute('INPUT-MOOD', 'busy')", "mood", "busy"), ("free_.inputs = {accent: 'blue'}", "accent", [0, 0, 1, 1]),
+            ("free_.setAttribute('INPUT-MOOD', 'busy')", "mood", "busy"),
+            ("free_.inputs = {accent: 'blue'}", "accent", [0, 0, 1, 1]),
             ("free_.inputs = {}", "accent", TEAL), ("free_.setAttribute('input-tilt', '0.25turn')", "tilt", 1.5707963267948966),
             ("free_.setAttribute('input-tilt', '-1.5rad')", "tilt", -1.5), ("free_.inputs = null", "download", 0.8)):
         found = later(free, act, f"(at_ += 0.5, value_('{name}'))")
@@ -413,7 +415,8 @@ def test_wrong_inputs(free):
             ("set({download: 'much', tilt: 1})", "the input 'download' takes a number, not 'much'"),
             ("set('downlod', 1)",
              "there is no input for 'downlod'; the inputs are download, tilt, failed, accent, mood, focusPoint, tapped"),
-            ("set('tapped', 1)", "'tapped' is a trigger, which fire('tapped') fires"), ("fire('tap')", "there is no trigger 'tap'")):
+            ("set('tapped', 1)", "'tapped' is a trigger, which fire('tapped') fires"),
+            ("fire('tap')", "there is no trigger 'tap'")):
         assert free.run(f"free_.{act}") is False
         assert free.run("heard_.pop()") == message
     assert free.run("[value_('tilt'), value_('mood')]") == [1, "busy"], "a wrong value hinders others"
@@ -435,7 +438,8 @@ def test_latest_input(free, acts, expected):
 
 def test_inputs_of_another_effect(free, site):
     """Another effect, or the same one loaded again, begins with the given values; a reset goes back to them."""
-    free.run("free_.setAttribute('input-focus', '1 2'), free_.setAttribute('input-focuspoint', '1 2 3'), free_.inputs = {tilt: 1}")
+    free.run("free_.setAttribute('input-focus', '1 2'), free_.setAttribute('input-focuspoint', '1 2 3'), "
+             "free_.inputs = {tilt: 1}")
     free.wait("heard_.length === 3")
     free.run("free_.removeAttribute('input-focus'), free_.setAttribute('input-focuspoint', '3 4'), heard_.length = 0, "
              f"free_.inputs = {{download: 0.7}}, free_.load('{site.url}inputs.drawn')")

@@ -166,7 +166,8 @@ def test_a_list_that_scrolls_in_a_page(host):
 
 def test_the_whole_page(host):
     """The page itself is pulled: the element makes room, and the rest of the page is unchanged."""
-    body = """<div class=bar>Bar</div><drawstring-effect src=boss-dots.drawn for=page label='Refresh the page'></drawstring-effect>
+    body = """<div class=bar>Bar</div>
+        <drawstring-effect src=boss-dots.drawn for=page label='Refresh the page'></drawstring-effect>
         <ul id=list class='sheet rows'></ul>"""
     with host(body) as page:
         assert page.run("place.offsetHeight") == 0, "an element at rest takes room in a page"
@@ -189,7 +190,8 @@ def test_the_whole_page(host):
         refreshes_by_wheel(page)
         rest(page)
         page.run("place.focus()")
-        top, height = page.run("(({top, height}) => [top, height])(place.shadowRoot.querySelector('button').getBoundingClientRect())")
+        top, height = page.run("(({top, height}) => [top, height])("
+                               "place.shadowRoot.querySelector('button').getBoundingClientRect())")
         assert top >= 0 and height > 10, "the button of a page is not seen"
         page.run("document.body.id = 'whole', place.for = 'whole'")
         refreshes(page)
@@ -211,7 +213,8 @@ def test_last_rows(host, style):
         begin(page)
         page.wait("shift(list) > 50")
         scroll(page, "list.scrollTop = 1e6")
-        assert page.run("list.lastElementChild.getBoundingClientRect().bottom - list.parentNode.getBoundingClientRect().bottom") <= 1
+        assert page.run("list.lastElementChild.getBoundingClientRect().bottom"
+                        " - list.parentNode.getBoundingClientRect().bottom") <= 1
         rest(page)
         assert page.run(size) == before
         assert page.run("list.style.maxHeight + list.style.minHeight + list.style.marginBottom") == ""
@@ -313,8 +316,9 @@ def test_passive_listeners(host):
 def test_late_lists(host):
     """A list is found when it comes, when it is replaced, and when its id changes."""
     with host(f"<div id=frame class=frame>{EFFECT}</div>") as page:
-        page.run("""window.make = () => { const list = document.createElement('ul'); list.id = 'list'; list.className = 'sheet scrolls'
-          list.append(...rows()); return list }; setTimeout(() => frame.append(make()), 300), 0""")
+        page.run("""window.make = () => { const list = document.createElement('ul'); list.id = 'list'
+          list.className = 'sheet scrolls'; list.append(...rows()); return list }
+          setTimeout(() => frame.append(make()), 300), 0""")
         page.wait("!!find('list')")
         refreshes(page)
         page.run("window.old = find('list'), old.replaceWith(make())")

@@ -1,4 +1,5 @@
-"""The element in Firefox and WebKitGTK beside Chromium: gestures, wheel, keys, settings, policies, rest, and the bits of all frames.
+"""The element in Firefox and WebKitGTK beside Chromium: gestures, wheel, keys, settings, policies, rest, and the
+bits of all frames.
 
 If a driver lacks an action, the summary names the driver and the action, and a script dispatches the event instead.
 """
@@ -11,13 +12,15 @@ import support
 from elements import exported, with_dark
 from engines import Chromium, Firefox, WebKit
 
-ENGINES = [pytest.param(kind, id=kind.name, marks=pytest.mark.skipif(not kind.is_installed, reason=f"no {kind.name} is installed"))
-           for kind in (Chromium, Firefox, WebKit)]
+ENGINES = [
+    pytest.param(kind, id=kind.name, marks=pytest.mark.skipif(not kind.is_installed, reason=f"no {kind.name} is installed"))
+    for kind in (Chromium, Firefox, WebKit)]
 # The events of a finger on the list.
-FINGER = """((kind, y) => list.dispatchEvent(new PointerEvent(kind, {{pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true,
-  cancelable: true, composed: true, clientX: 200, clientY: y}})))('{kind}', {y})"""
+FINGER = """((kind, y) => list.dispatchEvent(new PointerEvent(kind, {{pointerId: 7, pointerType: 'touch', isPrimary: true,
+  bubbles: true, cancelable: true, composed: true, clientX: 200, clientY: y}})))('{kind}', {y})"""
 WHEEL = """(async () => { heard.length = 0; for (let step = 0; step < 24; step++) {
-  list.dispatchEvent(new WheelEvent('wheel', {deltaY: -60, bubbles: true, cancelable: true, composed: true, clientX: 200, clientY: 150}))
+  list.dispatchEvent(new WheelEvent('wheel', {deltaY: -60, bubbles: true, cancelable: true, composed: true,
+    clientX: 200, clientY: 150}))
   await new Promise((done) => setTimeout(done, 20)) } })()"""
 refused, digests = {}, {}
 
@@ -119,8 +122,8 @@ def test_keys(page):
         page.key("Tab")
         if page.run("place.shadowRoot.activeElement?.localName") != "button":
             refuse(page, "Tab to buttons, which the settings of the engine leave out")
-        page.run("""(window.plain_ = document.createElement('button'), window.clicks_ = 0, plain_.onclick = () => { clicks_ += 1 },
-          document.body.append(plain_), plain_.focus())""")
+        page.run("""(window.plain_ = document.createElement('button'), window.clicks_ = 0,
+          plain_.onclick = () => { clicks_ += 1 }, document.body.append(plain_), plain_.focus())""")
         page.key("Enter")
         is_heard = page.until("clicks_ > 0", 1)
         page.run(f"plain_.remove(), {button}.focus()")
@@ -158,12 +161,14 @@ def test_rest(page):
     page.run("document.querySelector('.frame').style.marginTop = '', place.reset()")
 
 
-@pytest.mark.parametrize("dark, reduced, expected", [(True, False, ["dark"]), (False, True, ["reducedMotion"]), (False, False, [])])
+@pytest.mark.parametrize("dark, reduced, expected", [
+    (True, False, ["dark"]), (False, True, ["reducedMotion"]), (False, False, [])])
 @pytest.mark.parametrize("kind", ENGINES)
 def test_settings(site, kind, dark, reduced, expected):
     with kind(dark, reduced) as page:
         opened(page, site)
-        asked = page.run("['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map((each) => matchMedia(each).matches)")
+        asked = page.run("['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)']"
+                         ".map((each) => matchMedia(each).matches)")
         if asked != [dark, reduced]:
             refuse(page, "settings for colours and motion")
         else:

@@ -104,7 +104,8 @@ def shown(frame, origin):
             contour = [corners[0]]
             for a, b in zip(corners, corners[1:]):
                 contour += rlottie.straight(a, b)
-            found.append(("fill", rlottie.placed([contour], layer["world"], origin), [c * 255 for c in layer["backgroundColor"][:3]],
+            found.append(("fill", rlottie.placed([contour], layer["world"], origin),
+                          [c * 255 for c in layer["backgroundColor"][:3]],
                           layer["backgroundColor"][3] * layer["worldOpacity"], 0, False))
     return found
 

@@ -63,7 +63,8 @@ class Judge(judges.Judge):
         self.lib, self.every = lib, every
         self.document, self.report = exported(file, folder)
         layers = self.document["layers"] + [l for a in self.document["assets"] for l in a.get("layers", [])]
-        self.trims = {l["nm"]: item for l in layers for group in l.get("shapes", []) for item in group["it"] if item["ty"] == "tm"}
+        self.trims = {l["nm"]: item for l in layers for group in l.get("shapes", []) for item in group["it"]
+                      if item["ty"] == "tm"}
         self.open(folder)
 
     def run(self):
@@ -286,7 +287,8 @@ def test_lottie_web(web, tmp_path, file):
 def test_recipe(web):
     """The code of specs/export.md for lottie-web, with boss-dots."""
     code = re.search(r"```js\n(const span.*?)```", (support.ROOT / "specs/export.md").read_text(), re.S).group(1)
-    web.run(f"window.data = {support.drawstring('export', '--to', 'lottie', support.BOSS_DOTS, '-o', '-')}; open(structuredClone(data))")
+    data = support.drawstring("export", "--to", "lottie", support.BOSS_DOTS, "-o", "-")
+    web.run(f"window.data = {data}; open(structuredClone(data))")
     web.run(f"window.trigger = 55; {code}; Object.assign(window, {{pulled, released, finished, span}}); 0")
     first = {name: web.run(f"span('{name}')[0]") for name in ("refreshing", "finishing", "cancelling")}
     last = {name: web.run(f"span('{name}')[1]") for name in first}

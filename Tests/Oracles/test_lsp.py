@@ -222,7 +222,8 @@ def answers_of(path, text):
     section = re.split(r"^\S", (re.split(r"^variants:", text, flags=re.M) + [""])[1], flags=re.M)[0]
     options = [[], *(["--variant", name] for name in re.findall(r"^  ([\w-]+):", section, re.M))]
     return drawstring("inspect", path, "--format", "json") + "".join(
-        drawstring("frames", path, "--trace", ROOT / "specs/traces/pull-and-release.yaml", "--fps", "5", *each) for each in options)
+        drawstring("frames", path, "--trace", ROOT / "specs/traces/pull-and-release.yaml", "--fps", "5", *each)
+        for each in options)
 
 
 @pytest.mark.parametrize("spec", support.SPECS + support.EXAMPLES, ids=lambda spec: spec.stem)
@@ -313,7 +314,8 @@ def large():
 LINE = {"start": {"line": 2000, "character": 6}, "end": {"line": 2000, "character": 6}}
 TIMED = {
     "completion of a key": ("completion", "    lineWi|dth", {}), "completion of a track": ("completion", "ring200.ro|tation", {}),
-    "hover": ("hover", "ring200.ro|tation", {}), "codeAction": ("codeAction", None, {"range": LINE, "context": {"diagnostics": []}}),
+    "hover": ("hover", "ring200.ro|tation", {}),
+    "codeAction": ("codeAction", None, {"range": LINE, "context": {"diagnostics": []}}),
     "definition": ("definition", "ring2|00.rotation", {}),
     "references": ("references", "ring2|00.rotation", {"context": {"includeDeclaration": True}}),
     **{method: (method, None, {}) for method in ("documentSymbol", "foldingRange", "documentColor", "diagnostic")},
@@ -351,4 +353,5 @@ def test_neovim(tmp_path, program):
     path.write_text(text)
     support.run("nvim", "--headless", "-u", "NONE", "-c", "set noswapfile", path, "-c", "luafile Tests/Tools/Editors/try.lua",
                 cwd=ROOT, env={**os.environ, "DRAWSTRING": program, "HOME": str(tmp_path)}, timeout=60)
-    assert path.read_text() == text.replace("lineWidht", "lineWidth").replace("ring.", "circle.").replace("id: ring", "id: circle")
+    text = text.replace("lineWidht", "lineWidth").replace("ring.", "circle.").replace("id: ring", "id: circle")
+    assert path.read_text() == text

@@ -77,7 +77,8 @@ def test_content(package):
 
 
 def test_manifest(package):
-    """The manifest of custom elements has the attributes of the page about the element, and the members and events of the types."""
+    """The manifest of custom elements has the attributes of the page about the element, and the members and events of the
+    types."""
     found = json.loads((package / "custom-elements.json").read_text())["modules"][0]["declarations"][0]
     types = (package / "drawstring-effect.d.ts").read_text()
     page = (support.ROOT / "specs/element.md").read_text().split("## Attributes")[1].split("\n## ")[0]
@@ -135,7 +136,8 @@ def test_react(browser, project, site, tool, words):
     with tab(browser) as page:
         page.open(site.url + "bundle.html")
         page.wait("window.place_?.current?.effect")
-        assert page.run("[place_.current.className, place_.current.label, place_.current.inputs.download]") == ["strip", "First", 0.25]
+        assert page.run("[place_.current.className, place_.current.label, place_.current.inputs.download]") == [
+            "strip", "First", 0.25]
         page.run("show_(0.5, 'Second')")
         page.wait("place_.current.label === 'Second' && place_.current.inputs.download === 0.5")
         page.run("window.answer_ = () => new Promise((done) => { window.done_ = done }), place_.current.begin()")
@@ -158,7 +160,8 @@ def test_react(browser, project, site, tool, words):
 
 def test_without_a_bundler(browser, project, site):
     """A page loads the modules from the folder."""
-    (project / "plain.html").write_text("""<!doctype html><title>Plain</title><drawstring-effect src=inputs.drawn></drawstring-effect>
+    (project / "plain.html").write_text("""<!doctype html><title>Plain</title>
+      <drawstring-effect src=inputs.drawn></drawstring-effect>
       <script type=module src=node_modules/drawstring/drawstring-effect.js></script>""")
     with tab(browser) as page:
         page.open(site.url + "plain.html")

@@ -157,7 +157,8 @@ def test_colours_of_middles(tmp_path, name, moment, least):
     assert found >= least
 
 
-@pytest.mark.parametrize("moment", [["--time", "0.37"], ["--time", "0"], ["--pull", "33"]][:3 if support.LONG else 1], ids=" ".join)
+@pytest.mark.parametrize("moment", [["--time", "0.37"], ["--time", "0"], ["--pull", "33"]][:3 if support.LONG else 1],
+                         ids=" ".join)
 @pytest.mark.parametrize("spec", SPECS + FEATURES + EXAMPLES * support.LONG, ids=lambda spec: spec.stem)
 def test_png(window, tmp_path, spec, moment):
     """PNG files against Chromium's pictures of the SVG."""

@@ -95,8 +95,8 @@ def test_layers(window, tmp_path, spec):
             shapes, others = seen(shapes), seen(layers.pop(name, []))
             assert len(shapes) == len(others), f"{name} at {at} s"
             for first, second in zip(others, shapes):
-                share = support.most("animated pictures, share of the tolerance", off(first, second), f"{spec.stem} {name} at {at} s")
-                assert share <= 1
+                what = f"{spec.stem} {name} at {at} s"
+                assert support.most("animated pictures, share of the tolerance", off(first, second), what) <= 1
         assert not any(seen(shapes, 0.02) for shapes in layers.values()), f"other layers are seen at {at} s: {[*layers]}"
 
 

@@ -6,8 +6,8 @@ import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 
-/// Commands with files that ask for much: each ends with an answer, or with a finding of a limit. `.ci/commands.py` runs every
-/// command with many more of them, and measures time and memory.
+/// Commands with files that ask for much: each ends with an answer, or with a finding of a limit.
+/// `Tests/Oracles/test_commands.py` runs every command with many more of them, and measures time and memory.
 @Suite(.enabled(if: Effort.isFull, "the files take minutes in a debug build")) struct HostileFileTests {
   private static let head = "drawstring: 1\neffect: a\ncanvas: [60, 60]\npull: {trigger: 60}\n"
   private static let extremes = ["1e308", "-1e308", "5e-324", "0", "1e15"]

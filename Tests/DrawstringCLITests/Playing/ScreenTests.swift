@@ -4,7 +4,7 @@ import Testing
 
 @testable import DrawstringDrawing
 
-/// Where an effect lies beside the content, in films. `.ci/page.py` compares films with pages and the element.
+/// Where an effect lies beside the content, in films. `Tests/Oracles/test_page.py` compares films with pages and the element.
 @Suite struct ScreenTests {
   /// The colours at points of a film of a held pull: of the effect, which is larger than its canvas, the content or the ground.
   @Test(arguments: [(-60, 60), (-60, 120), (-80, 60), (0, 60), (20, 120)], ["moves", "stays"])

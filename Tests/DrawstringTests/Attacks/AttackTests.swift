@@ -8,7 +8,7 @@ import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 
-/// Every attack, small, ends as it should. How time and memory grow with its size, `.ci/stress.py` measures.
+/// Every attack, small, ends as it should. How time and memory grow with its size, `Tests/Oracles/test_stress.py` measures.
 @Suite struct AttackTests {
   @Test(arguments: Attack.all.map(\.name)) func endsInItsFindings(_ name: String) throws {
     let attack = try #require(Attack.all.first { $0.name == name })

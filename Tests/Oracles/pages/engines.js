@@ -1,6 +1,7 @@
 import {load} from './drawstring.js'
 import './drawstring-effect.js'
-for (let row = 0; row < 30; row++) document.getElementById('list').append(Object.assign(document.createElement('li'), {textContent: row}))
+for (let row = 0; row < 30; row++)
+  document.getElementById('list').append(Object.assign(document.createElement('li'), {textContent: row}))
 window.place = document.querySelector('drawstring-effect')
 window.heard = []
 window.broken = []

@@ -1,8 +1,8 @@
-// Writes attacks, for `.ci/stress.py`.
+// Writes attacks, for `Tests/Oracles/test_stress.py`.
 //
 //     drawstring-attacks                        a line for each attack: name, reader, largest size, allowed megabytes
 //     drawstring-attacks NAME BYTES             its file of that size, to standard output
-//     drawstring-attacks --drawn SEED           a random effect, for `.ci/players.py`
+//     drawstring-attacks --drawn SEED           a random effect, for `Tests/Oracles/test_players.py`
 
 import DrawstringAttacks
 import DrawstringTestSupport

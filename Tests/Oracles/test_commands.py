@@ -1,48 +1,42 @@
-#!/usr/bin/env python3
-"""Runs every command of the built program with hostile files below 1 MB, and checks that each ends in time.
+"""Every command of the built program with hostile files below 1 MB ends in time.
 
-    .ci/commands.py                  numbers, growth and attacks
-    .ci/commands.py numbers          effects of the project with the largest, the least and zero in place of their numbers
-    .ci/commands.py growth           small files that grow: components, replicators, masks, uses, repeaters, chains
-    .ci/commands.py attacks          the attacks of Tests/Tools/Stress, of 200 kB
-    .ci/commands.py --quick …        a tenth of the files
-    .ci/commands.py --only WORD …    the commands and files whose names hold the word
-    .ci/commands.py --program FILE   a program that is already built; the attacks are those of 'drawstring-attacks' beside it
+Numbers: effects of the project with the largest, the least and zero in place of their numbers. Growth: small files that grow:
+components, replicators, masks, uses, repeaters, chains. Attacks: those of Tests/Tools/Stress, of 200 kB.
 
 A run fails if the program is killed by a signal, uses more than 5 seconds of processor time, or holds more than 1 GB of
 resident memory. Output goes to files, which are removed.
 """
 
-import argparse
 import concurrent.futures
 import json
 import os
 import random
 import re
-import resource
 import signal
-import subprocess
-import sys
 import tempfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+import pytest
+
+import support
+from support import ROOT, run
+
+pytestmark = pytest.mark.attacks
 SECONDS = 5
 MEGABYTES = 1000
 EXTREMES = ["1e308", "-1e308", "5e-324", "0", "1e15", "-1e9"]
-
 # Each command after its name, with {} for the file and {o} for the stem of the answer.
 COMMANDS = {
     "validate": ["validate", "--strict", "{}"],
     "fmt": ["fmt", "-", "<{}"],
     "frame": ["frame", "{}", "--phase", "refreshing", "--time", "0.4s", "--geometry"],
     # The time is proportional to the number of frames: each has the limit of a command.
-    "frames": ["frames", "{}", "--trace", ROOT + "/specs/traces/pull-and-release.yaml", "--fps", "4", "-o", "{o}.ndjson"],
+    "frames": ["frames", "{}", "--trace", f"{ROOT}/specs/traces/pull-and-release.yaml", "--fps", "4", "-o", "{o}.ndjson"],
     "events": ["events", "{}", "-o", "{o}.ndjson"],
     "explain": ["explain", "{}", "--phase", "refreshing", "--time", "0.4s"],
     "inspect": ["inspect", "{}", "--format", "json", "-o", "{o}.json"],
     "dot": ["inspect", "{}", "--format", "dot", "-o", "{o}.dot"],
     "mermaid": ["inspect", "{}", "--format", "mermaid", "-o", "{o}.mmd"],
-    "diff": ["diff", "{}", ROOT + "/specs/boss-dots.yaml", "-o", "{o}.txt"],
+    "diff": ["diff", "{}", f"{ROOT}/specs/boss-dots.yaml", "-o", "{o}.txt"],
     "diff itself": ["diff", "{}", "{}", "--format", "html", "-o", "{o}.html"],
     "compile": ["compile", "{}", "-o", "{o}.drawn"],
     "stripped": ["compile", "--strip", "{}", "-o", "{o}.drawn"],
@@ -62,7 +56,6 @@ COMMANDS = {
     "ansi": ["render", "{}", "--format", "ansi", "-o", "{o}.txt"],
     "lsp": ["lsp", "<{lsp}"],
 }
-IMPORT = {"import": ["import", "{}", "-o", "{o}.yaml"]}
 
 
 def message(method, params, number=None):
@@ -89,45 +82,32 @@ def session(text):
            message("shutdown", None, 9), message("exit", None)])
 
 
-def limit():
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS * 3, SECONDS * 3))
-    resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def run(program, name, command, file):
-    """The faults of a run; its seconds and megabytes."""
+def faults_of(title, command, file):
+    """The faults of a run."""
     with tempfile.TemporaryDirectory() as folder:
-        arguments, source = [program], os.devnull
+        words, source = [], os.devnull
         for part in command:
-            part = part.replace("{o}", os.path.join(folder, "answer"))
+            part = part.replace("{o}", f"{folder}/answer")
             if part.startswith("<{lsp"):
-                source = os.path.join(folder, "session")
-                with open(file, encoding="utf-8", errors="replace") as text, open(source, "wb") as sink:
-                    sink.write(session(text.read()))
+                source = f"{folder}/session"
+                with open(source, "wb") as sink:
+                    sink.write(session(file.read_text(errors="replace")))
             elif part.startswith("<"):
                 source = file
             else:
-                arguments.append(part.replace("{}", file))
-        if name == "explain":
-            with open(file, encoding="utf-8", errors="replace") as text:
-                found = re.search(r'"?id"?: "?([\w-]+)', text.read(1 << 16))
-            arguments += ["--layer", found[1] if found else "a", "--property", "opacity"]
-        with open(source, "rb") as given, open(os.devnull, "wb") as nothing:
-            process = subprocess.Popen(
-                arguments, stdin=given, stdout=nothing, stderr=nothing, cwd=folder, preexec_fn=limit,
-                env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-    seconds, peak = usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024 / 1e6
-    faults = []
-    if process.returncode < 0:
-        faults.append(signal.Signals(-process.returncode).name)
-    if seconds > SECONDS:
-        faults.append(f"{seconds:.1f} s")
-    if peak > MEGABYTES:
-        faults.append(f"{peak:.0f} MB")
-    return faults, seconds, peak
+                words.append(part.replace("{}", str(file)))
+        if title == "explain":
+            found = re.search(r'"?id"?: "?([\w-]+)', file.read_text(errors="replace")[:1 << 16])
+            words += ["--layer", found[1] if found else "a", "--property", "opacity"]
+        with open(source, "rb") as given:
+            usage = support.usage(support.PROGRAM, *words, output=os.devnull, seconds=SECONDS * 3, memory=6 << 30, stdin=given,
+                                  cwd=folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
+    seconds, peak, name = usage["user"] + usage["system"], usage["peak"] / 1e6, f"{title} {file.name}"
+    support.most("commands, seconds", seconds, name)
+    support.most("commands, MB", peak, name)
+    faults = [signal.Signals(-usage["status"]).name] if usage["status"] < 0 else []
+    return [f"{name}: {fault}" for fault in faults
+            + [f"{seconds:.1f} s"] * (seconds > SECONDS) + [f"{peak:.0f} MB"] * (peak > MEGABYTES)]
 
 
 # MARK: Numbers
@@ -135,34 +115,26 @@ def run(program, name, command, file):
 NUMBER = re.compile(r"(?<![\w#.\"'-])-?\d+(?:\.\d+)?(?=(?:ms|s|deg|%|rad|turn)?[\s,\]}):*/+])")
 
 
-def numbers(quick):
+def numbers():
     """Effects in which one number, or a tenth of all numbers, is extreme."""
-    sources = sorted(
-        os.path.join(folder, name) for root in ("specs", "Tests/Cases/good")
-        for folder, _, names in os.walk(os.path.join(ROOT, root)) for name in names if name.endswith(".yaml"))
     choice = random.Random(7)
-    for path in sources:
-        with open(path, encoding="utf-8") as file:
-            text = re.sub(r"^\s*#.*\n", "", file.read(), flags=re.M)
+    for path in sorted(path for root in ("specs", "Tests/Cases/good") for path in (ROOT / root).rglob("*.yaml")):
+        text = re.sub(r"^\s*#.*\n", "", path.read_text(), flags=re.M)
         if "\nlayers:" not in text or len(text) > 40_000 or "\nuse:" in text:
             continue
         places = [match.span() for match in NUMBER.finditer(text) if not text[:match.start()].endswith("drawstring: ")]
-        name = os.path.basename(path)[:-5]
-        for count in range(1 if quick else 4):
-            if not places:
-                break
+        for count in range(4 if places else 0):
             chosen = choice.sample(places, 1 if count % 3 else max(len(places) // 10, 1))
             changed = text
             for start, end in sorted(chosen, reverse=True):
                 changed = changed[:start] + choice.choice(EXTREMES) + changed[end:]
-            yield f"{name}-{count}.yaml", changed
-    yield from PLACES()
+            yield f"{path.stem}-{count}.yaml", changed
 
 
-def PLACES():
+def properties():
     """Numbers without a range, in the properties that are drawn and exported."""
     head = "drawstring: 1\neffect: a\ncanvas: [60, 60]\npull: {trigger: 60}\n"
-    properties = {
+    kinds = {
         "text": ["fontSize: N"],
         "shape": ["lineWidth: N", "miterLimit: N", "lineDashPattern: [N, 1]", "lineDashPattern: [1, N]",
                   "lineDashPhase: N", "lineWidth: 4, lineDashPattern: [3, 2], lineDashPhase: N"],
@@ -178,8 +150,8 @@ def PLACES():
                  "shadowOpacity: 1, shadowColor: blue",
         "gradient": "size: [20, 20], position: [30, 30], colors: [red, blue]",
     }
-    for kind, list in properties.items():
-        for place, own in enumerate(list):
+    for kind, owns in kinds.items():
+        for place, own in enumerate(owns):
             for number in EXTREMES:
                 keys = [part.split(":")[0] for part in re.split(r", (?=\w+:)", own)]
                 rest = ", ".join(
@@ -208,7 +180,7 @@ def PLACES():
 
 # MARK: Growth
 
-def growth(quick):
+def growth():
     """Small files that grow when they are expanded, and long chains."""
     head = {"drawstring": 1, "effect": "e", "canvas": [300, 60], "pull": {"trigger": 60}}
     dot = {"id": "d", "size": [9, 9], "position": ["0", "30"], "backgroundColor": "red"}
@@ -279,7 +251,8 @@ def growth(quick):
             layers=[{"id": "s", "kind": "shape", "path": "a", "strokeColor": "red", "fillColor": "clear"}])
         bodies = [f"b{n}" for n in range(min(count, 1000))]
         yield f"bodies-{count}.yaml", effect(
-            paths={"bowl": "M0 0L0 60L300 60L300 0"}, layers=[{"id": b, "position": [n * 7 % 300, 9]} for n, b in enumerate(bodies)],
+            paths={"bowl": "M0 0L0 60L300 60L300 0"},
+            layers=[{"id": b, "position": [n * 7 % 300, 9]} for n, b in enumerate(bodies)],
             physics={"bodies": {b: {"radius": 1} for b in bodies}, "boundaries": ["bowl"], "active": True})
         yield f"text-{count}.yaml", effect(layers=[
             {"id": "t", "kind": "text", "string": "hello there " * count, "fontSize": 20, "position": [0, 30]}])
@@ -308,7 +281,7 @@ def growth(quick):
     yield "masks-of-masks.yaml", effect(layers=twins[1:])
 
 
-def drawings(quick):
+def drawings():
     """Drawings and animations that grow when they are imported."""
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">'
     gradient = '<linearGradient id="g"><stop offset="0" stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>'
@@ -327,7 +300,8 @@ def drawings(quick):
             f'{svg}<g id="d">' + f'<rect width="5" height="5" style="{"fill:red;" * 500}"/>' * 20 + f'</g>{use}</svg>')
         path = "M0 0" + "C1 2 3 4 5 6" * 500
         yield f"paths-{uses}.svg", f'{svg}<path id="d" d="{path}"/>{use}</svg>'
-        yield f"masks-{uses}.svg", f'{svg}<mask id="m">{shape * 100}</mask>' + '<rect width="9" height="9" mask="url(#m)"/>' * uses + '</svg>'
+        yield f"masks-{uses}.svg", (
+            f'{svg}<mask id="m">{shape * 100}</mask>' + '<rect width="9" height="9" mask="url(#m)"/>' * uses + '</svg>')
         yield f"texts-{uses}.svg", f'{svg}' + "<text>hello</text>" * uses + '</svg>'
     levels = "".join(
         f'<g id="l{n}">' + f'<use href="#l{n + 1}"/>' * 4 + '</g>' for n in range(12)) + f'<g id="l12">{shape}</g>'
@@ -354,9 +328,11 @@ def drawings(quick):
         yield f"trims-{count}.json", animation([shapes([box] * 20 + [trim] * (count // 50) + [line])])
         yield f"keyframes-{count}.json", animation([shapes(
             [{**box, "s": moving(count, 2), "p": moving(count, 2)}] * 5 + [fill], ks={"r": moving(count), "o": moving(count)})])
-        repeater = {"ty": "rp", "c": {"k": 1000}, "o": {"k": 0}, "tr": {"p": {"k": [1, 0]}, "s": {"k": [100, 100]}, "r": {"k": 1}}}
+        repeater = {"ty": "rp", "c": {"k": 1000}, "o": {"k": 0},
+                    "tr": {"p": {"k": [1, 0]}, "s": {"k": [100, 100]}, "r": {"k": 1}}}
         yield f"repeaters-{count}.json", animation([shapes([box, fill] + [repeater] * 3)] * (count // 50))
-        yield f"parents-{count}.json", animation([shapes([box, fill], ind=n + 1, **({"parent": n} if n else {})) for n in range(count)])
+        yield f"parents-{count}.json", animation([
+            shapes([box, fill], ind=n + 1, **({"parent": n} if n else {})) for n in range(count)])
         yield f"mattes-{count}.json", animation([
             shapes([box, fill], ind=n + 1, **({"tt": 1} if n else {})) for n in range(count)])
     assets = [{"id": f"c{n}", "layers": [
@@ -367,65 +343,36 @@ def drawings(quick):
 
 # MARK: Runs
 
-def attacks(program):
-    listed = subprocess.run([program], check=True, capture_output=True, text=True).stdout
-    for line in listed.splitlines():
+def attacks():
+    program = support.built("drawstring-attacks") / "drawstring-attacks"
+    for line in run(program).splitlines():
         name, reader = line.split("\t")[:2]
         if reader == "spec":
-            text = subprocess.run([program, name, "200000"], check=True, capture_output=True).stdout
-            yield name.replace(" ", "-").replace(",", "") + ".yaml", text
+            yield name.replace(" ", "-").replace(",", "") + ".yaml", run(program, name, 200_000, text=False)
 
 
-def build(product):
-    swift = ["swift", "build", "-c", "release"]
-    subprocess.run(swift + ["--product", product], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    shown = subprocess.run(swift + ["--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
-    return os.path.join(shown.stdout.strip(), product)
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
+    """Makes the files of a kind, which are smaller than 1 MB, once."""
+    made = {}
+
+    def of(make):
+        if make not in made:
+            folder, made[make] = tmp_path_factory.mktemp(make.__name__), []
+            for name, text in make():
+                text = text if isinstance(text, bytes) else text.encode()
+                if len(text) < 1_000_000:
+                    (folder / name).write_bytes(text)
+                    made[make].append(folder / name)
+        return made[make]
+    return of
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kinds", nargs="*", choices=[[], "numbers", "growth", "attacks"], metavar="KIND")
-    parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--only", action="append", default=[], metavar="WORD")
-    parser.add_argument("--program", metavar="FILE")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    options = parser.parse_args()
-    program = os.path.abspath(options.program or build("drawstring"))
-    kinds = options.kinds or ["numbers", "growth", "attacks"]
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        runs = []
-
-        def add(files, commands):
-            for name, text in files:
-                path = os.path.join(folder, name)
-                with open(path, "wb") as file:
-                    file.write(text if isinstance(text, bytes) else text.encode())
-                if os.path.getsize(path) >= 1_000_000:
-                    continue
-                for title, command in commands.items():
-                    if all(word in f"{title} {name}" for word in options.only):
-                        runs.append((f"{title} {name}", pool.submit(run, program, title, command, path)))
-
-        if "numbers" in kinds:
-            add(numbers(options.quick), COMMANDS)
-        if "growth" in kinds:
-            add(growth(options.quick), COMMANDS)
-            add(drawings(options.quick), IMPORT)
-        if "attacks" in kinds:
-            beside = os.path.join(os.path.dirname(program), "drawstring-attacks")
-            add(attacks(beside if os.path.exists(beside) else build("drawstring-attacks")), COMMANDS)
-        failed, slowest, largest = 0, (0, ""), (0, "")
-        for index, (title, future) in enumerate(runs):
-            if index % 500 == 499:
-                print(f"{index + 1} of {len(runs)} runs", file=sys.stderr, flush=True)
-            faults, seconds, peak = future.result()
-            slowest, largest = max(slowest, (seconds, title)), max(largest, (peak, title))
-            if faults:
-                failed += 1
-                print(f"{title}: {', '.join(faults)}", flush=True)
-        print(f"{len(runs)} runs, {failed} fail; at most {slowest[0]:.1f} s ({slowest[1]}), {largest[0]:.0f} MB ({largest[1]})")
-        sys.exit(failed > 0)
-
-
-main()
+@pytest.mark.parametrize("title, command, make", [
+    *((title, command, make) for make in (numbers, properties, growth, attacks) for title, command in COMMANDS.items()),
+    ("import", ["import", "{}", "-o", "{o}.yaml"], drawings)],
+    ids=lambda value: value if isinstance(value, str) else getattr(value, "__name__", ""))
+def test_command(files, title, command, make):
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = pool.map(lambda file: faults_of(title, command, file), files(make))
+    assert [fault for faults in found for fault in faults] == []
