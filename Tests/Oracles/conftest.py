@@ -1,5 +1,8 @@
 """Options and fixtures of the checks of the built program."""
 
+import os
+import pathlib
+
 import pytest
 
 # Failures of helpers show the compared values, too.
@@ -45,6 +48,16 @@ def browser():
 def page(browser):
     with browser() as page:
         yield page
+
+
+@pytest.fixture(scope="session")
+def prefix(tmp_path_factory):
+    """The folder of the C library: $DRAWSTRING_LIBRARY, or one that is built."""
+    if os.environ.get("DRAWSTRING_LIBRARY"):
+        return pathlib.Path(os.environ["DRAWSTRING_LIBRARY"])
+    folder = tmp_path_factory.mktemp("library")
+    support.run(support.ROOT / "Sources/DrawstringWasm/make.sh", "library", folder)
+    return folder
 
 
 @pytest.fixture

@@ -2,9 +2,10 @@
 
 import ctypes
 import math
-import re
 
 import pytest
+from fontTools.pens.recordingPen import RecordingPen
+from fontTools.svgLib.path import parse_path
 
 
 def straight(a, b):
@@ -115,86 +116,27 @@ def drawn(layer, alpha=1.0):
     return found
 
 
-NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[A-Za-z]")
-
-
 def outline(data):
     """The contours of path data as cubics, arcs in quarter turns, closed ones with their last line."""
-    tokens = NUMBER.findall(data or "")
-    result, at, current, start = [], 0, (0, 0), (0, 0)
-    while at < len(tokens):
-        # lottie-web writes `z`, which means the same as `Z`. Other small letters are relative commands, which do not occur here.
-        letter = "Z" if tokens[at] == "z" else tokens[at]
-        at += 1
-        count = {"M": 2, "L": 2, "Q": 4, "C": 6, "A": 7, "Z": 0}[letter]
-        v = [float(t) for t in tokens[at:at + count]]
-        at += count
-        if letter == "M":
-            current = start = tuple(v)
-            result.append([current])
-        elif letter == "Z":
-            if math.dist(current, start) > 1e-6:
-                result[-1] += straight(current, start)
-            current = start
-            result.append([start])
-        elif letter == "L":
-            result[-1] += straight(current, tuple(v))
-            current = tuple(v)
-        elif letter == "Q":
-            a, q, b = current, v[:2], tuple(v[2:])
+    pen, result = RecordingPen(), []
+    # Command letters of a frame are absolute.
+    parse_path(data or "", pen)
+    for kind, points in pen.value:
+        if kind == "moveTo":
+            result.append([points[0]])
+        elif kind == "lineTo":
+            result[-1] += straight(result[-1][-1], points[0])
+        elif kind == "curveTo":
+            result[-1] += points
+        elif kind == "qCurveTo":
+            a, (q, b) = result[-1][-1], points
             result[-1] += [tuple(p + (c - p) * 2 / 3 for p, c in zip(a, q)), tuple(p + (c - p) * 2 / 3 for p, c in zip(b, q)), b]
-            current = b
-        elif letter == "C":
-            result[-1] += [tuple(v[:2]), tuple(v[2:4]), tuple(v[4:])]
-            current = tuple(v[4:])
-        elif letter == "A":
-            for piece in arc(current, *v[:5], tuple(v[5:])):
-                result[-1] += piece
-            current = tuple(v[5:])
+        elif kind == "closePath":
+            start = result[-1][0]
+            if math.dist(result[-1][-1], start) > 1e-6:
+                result[-1] += straight(result[-1][-1], start)
+            result.append([start])
     return [c for c in result if len(c) > 1]
-
-
-def arc(a, rx, ry, turn, large, sweep, b):
-    """Cubics of an elliptic arc, by the formulas of SVG's implementation notes."""
-    if a == b:
-        return []
-    if rx == 0 or ry == 0:
-        return [straight(a, b)]
-    phi = math.radians(turn)
-    cosine, sine = math.cos(phi), math.sin(phi)
-    dx, dy = (a[0] - b[0]) / 2, (a[1] - b[1]) / 2
-    u, v = cosine * dx + sine * dy, -sine * dx + cosine * dy
-    rx, ry = abs(rx), abs(ry)
-    grow = u * u / (rx * rx) + v * v / (ry * ry)
-    if grow > 1:
-        rx, ry = rx * math.sqrt(grow), ry * math.sqrt(grow)
-    rest = max(rx * rx * ry * ry - rx * rx * v * v - ry * ry * u * u, 0)
-    factor = math.sqrt(rest / (rx * rx * v * v + ry * ry * u * u)) * (-1 if bool(large) == bool(sweep) else 1)
-    cu, cv = factor * rx * v / ry, -factor * ry * u / rx
-    cx, cy = cosine * cu - sine * cv + (a[0] + b[0]) / 2, sine * cu + cosine * cv + (a[1] + b[1]) / 2
-    first = math.atan2((v - cv) / ry, (u - cu) / rx)
-    way = math.atan2((-v - cv) / ry, (-u - cu) / rx) - first
-    if sweep and way < 0:
-        way += 2 * math.pi
-    if not sweep and way > 0:
-        way -= 2 * math.pi
-    count = max(math.ceil(abs(way) / (math.pi / 2) - 1e-9), 1)
-    step = way / count
-    k = 4 / 3 * math.tan(step / 4)
-
-    def place(t, x, y):
-        return (x + cosine * rx * math.cos(t) - sine * ry * math.sin(t), y + sine * rx * math.cos(t) + cosine * ry * math.sin(t))
-
-    def slope(t):
-        x, y = -rx * math.sin(t), ry * math.cos(t)
-        return (cosine * x - sine * y, sine * x + cosine * y)
-
-    pieces = []
-    for index in range(count):
-        t0, t1 = first + index * step, first + (index + 1) * step
-        p, q, s, e = place(t0, cx, cy), place(t1, cx, cy), slope(t0), slope(t1)
-        pieces.append([(p[0] + s[0] * k, p[1] + s[1] * k), (q[0] - e[0] * k, q[1] - e[1] * k), q])
-    return pieces
 
 
 def placed(cs, world, origin):

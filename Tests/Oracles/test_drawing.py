@@ -6,12 +6,11 @@ examples and recipes are drawn at four times the size and averaged, and differ o
 1000 channels within 24. Rectangles of texts and images are left out, because glyphs and pixels depend on the painter. Each
 list must equal that of `frame --format draw`, number by number, which is checked with its schema.
 
-A painter whose tools are not installed is left out. $DRAWSTRING_LIBRARY names a folder with a built C library.
+A painter whose tools are not installed is skipped. $DRAWSTRING_LIBRARY names a folder with a built C library.
 """
 
 import json
 import math
-import os
 import pathlib
 import re
 import shutil
@@ -79,9 +78,6 @@ def compare_lists(drawing, given):
 class Skia:
     """The renderer of Android, for the lists of the C library."""
 
-    def __init__(self, library):
-        pass
-
     def picture(self, compiled, moment, painter):
         return painter.picture()
 
@@ -141,25 +137,16 @@ def scratch(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def folder(scratch):
-    """The folder of the C library."""
-    if os.environ.get("DRAWSTRING_LIBRARY"):
-        return pathlib.Path(os.environ["DRAWSTRING_LIBRARY"])
-    run(ROOT / "Sources/DrawstringWasm/make.sh", "library", scratch / "library")
-    return scratch / "library"
-
-
-@pytest.fixture(scope="module")
-def library(folder):
-    return Library(str(folder / "lib/libdrawstring.so"))
+def library(prefix):
+    return Library(str(prefix / "lib/libdrawstring.so"))
 
 
 @pytest.fixture(scope="module", params=["skia", "java", "svg", "canvas"])
-def painter(request, folder, scratch):
+def painter(request, prefix, scratch):
     if request.param == "skia":
-        yield Skia(folder)
+        yield Skia()
     elif request.param == "java":
-        java = Java(folder, scratch)
+        java = Java(prefix, scratch)
         yield java
         java.process.kill()
         java.process.wait()

@@ -93,14 +93,6 @@ def in_node(suite):
     return json.loads(run("node", PLAYERS / "frames.mjs", WEB / "drawstring.js", file))
 
 
-@pytest.fixture(scope="module")
-def prefix(tmp_path_factory):
-    """The folder of the built C library."""
-    folder = tmp_path_factory.mktemp("library")
-    run(MAKE, "library", folder)
-    return folder
-
-
 def test_node(suite, in_node):
     suite.compare(in_node)
     support.tell(f"players: {len(suite.jobs)} traces of 100 frames")
