@@ -92,7 +92,7 @@ wasm)
     "$work"/Drawstring{Wasm,Player,Core}.o "$work"/*.c.o -o "$work/linked.wasm"
   # The linker leaves the first kilobyte of the memory unused.
   wasm-opt --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
-    --low-memory-unused --flatten --rereloop -Oz -Oz --converge -ocimfs 0 --coalesce-locals-learning \
+    --low-memory-unused --flatten --rereloop -Oz -Oz --converge -ocimfs 0 -aimfs 6 --coalesce-locals-learning \
     "$work/linked.wasm" -o "$work/drawstring.wasm"
   DrawstringWasm/order.py "$work/drawstring.wasm"
   cp "$work/drawstring.wasm" "$output"

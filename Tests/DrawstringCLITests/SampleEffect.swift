@@ -57,7 +57,7 @@ enum SampleEffect {
     ] { _ = graph.addNode(node, name) }
     for (index, property) in [PropertyID.opacity, .size].enumerated() {
       graph.addChannel(
-        ExportChannel(
+        Channel(
           slot: Int32(slot(property, of: 2, graph)), lanes: 1, firstTrack: Ref(index), trackCount: 1,
           capture: -1, hold: 0))
     }

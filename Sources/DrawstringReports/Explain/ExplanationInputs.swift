@@ -8,7 +8,8 @@ extension Explanation {
   /// its last fire; or the return of the effect to idle, or a `reset`.
   private enum Origin: String {
     case initial = "default"
-    case beginning, trace, reset
+    case beginning, trace
+    case restart = "reset"
   }
 
   /// The inputs that the property depends on, in file order: by its own formulas, and by the nodes that write it or might.
@@ -51,7 +52,7 @@ extension Explanation {
       case .initial: "its default"
       case .beginning: "so from the beginning"
       case .trace: "set\(since)"
-      case .reset: "reset\(since)"
+      case .restart: "reset\(since)"
       }
     let isText = input.kind == .text
     let text = isText ? graph.text(at: lanes[0], timeline.texts) ?? "" : ""
@@ -84,7 +85,7 @@ extension Explanation {
     /// Applies the returns to idle before an instant; at the instant itself they come first.
     func applyReturns(through limit: Nanoseconds) {
       while let next = returns.first, next <= limit {
-        if value != first { (value, origin) = (first, (.reset, next)) }
+        if value != first { (value, origin) = (first, (.restart, next)) }
         returns.removeFirst()
       }
     }
@@ -105,7 +106,7 @@ extension Explanation {
           (value, origin) = (.number(part), (.trace, at))
         }
       case .reset where graph.isSize(input): break
-      case .reset where value != first: (value, origin) = (first, (.reset, at))
+      case .reset where value != first: (value, origin) = (first, (.restart, at))
       default: break
       }
     }
