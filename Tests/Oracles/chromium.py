@@ -25,6 +25,9 @@ def find():
 class Page:
     """A browser with one page; `touch` for a page with a touch screen, whose accessibility tree is followed."""
 
+    # The seconds in which a condition must be met.
+    patience = 5
+
     def __init__(self, width=800, height=900, dark=False, reduced=False, scale=1, mobile=False, touch=False, switches=()):
         to_read, self._to = os.pipe()
         self._from, to_write = os.pipe()
@@ -120,9 +123,9 @@ class Page:
         """Waits until the requested moment is shown."""
         self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
 
-    def until(self, condition, seconds=5):
+    def until(self, condition, seconds=None):
         """Waits for a condition of the page; false if it is not met in time."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + (seconds or self.patience)
         while time.monotonic() < end:
             try:
                 if self.run(f"Boolean(({condition}))"):
@@ -133,7 +136,7 @@ class Page:
             time.sleep(0.02)
         return False
 
-    def wait(self, condition, seconds=5):
+    def wait(self, condition, seconds=None):
         """Waits for a condition of the page, which must be met in time."""
         assert self.until(condition, seconds), f"the page does not meet: {condition}"
 

@@ -65,7 +65,7 @@ def events(page, name="place", *expected):
     told(page, *expected)
 
 
-def hears(page, *names, within=5):
+def hears(page, *names, within=None):
     for name in names:
         page.wait(f"told.includes('{name}')", within)
 

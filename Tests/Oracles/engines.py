@@ -51,6 +51,7 @@ class Driven:
 
     until = chromium.Page.until
     wait = chromium.Page.wait
+    patience = chromium.Page.patience
 
     def drag(self, x, y, steps):
         self.act([pointer("touch", x, y, steps)])

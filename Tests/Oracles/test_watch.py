@@ -14,6 +14,7 @@ import time
 
 import pytest
 
+import chromium
 import support
 from player import Player
 from support import BOSS_DOTS, EXAMPLES, SPECS, Watch
@@ -41,6 +42,12 @@ new MutationObserver(() => {
 DRAWN = "document.getElementById('drawing').innerHTML"
 FAULTS = "document.getElementById('faults')"
 TEXT = BOSS_DOTS.read_text()
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """A save may take long to show on a busy machine, unless its time is measured."""
+    monkeypatch.setattr(chromium.Page, "patience", 10)
 
 
 def marked(text, color):
