@@ -266,6 +266,7 @@ def walk(player, events, moments, segments, told, loose):
                 player.fire("begun")
         elif kind == "release":
             player.fire("released")
+            player.set("pull", 0)
             touching = False
         elif kind in OUTCOMES:
             player.fire(kind)

@@ -3,9 +3,9 @@ internal import DrawstringOutput
 
 /// The state machine of a dotLottie file: the phases of an effect as states that play segments of its animation.
 ///
-/// The app sets the input `pull`, in frames of the segment of the pull, and fires the events `begun`, `released` and
-/// `finished`. The events `failed` and `noMore` exist where these outcomes have segments of their own, and `reset` exists
-/// with `noMore`.
+/// The app sets the input `pull`, in frames of the segment of the pull, and to 0 after the end of a touch. The app fires the
+/// events `begun`, `released` and `finished`. The events `failed` and `noMore` exist where these outcomes have segments of
+/// their own, and `reset` exists with `noMore`. A pull above 0 at the end of a refresh belongs to a spent touch.
 ///
 /// A player sets the frame from a number only when it enters a state. The states of the pull therefore have transitions to
 /// themselves while the input `shown`, which these transitions set, differs from `pull`.
@@ -64,9 +64,10 @@ struct StateMachine {
     } + [fresh]
   }
 
-  /// The endings of a refresh: the event of the app, the suffix of the names of waiting states, the state that plays the end,
+  /// An ending of a refresh: the event of the app, the suffix of the names of waiting states, the state that plays the end,
   /// and its segment.
-  private var endings: [(event: String, suffix: String, state: String, part: LottieExport.Part?)] {
+  private typealias Ending = (event: String, suffix: String, state: String, part: LottieExport.Part?)
+  private var endings: [Ending] {
     [
       ("finished", "", "Finishing", part(.finishing)), ("failed", "Failed", "Failing", part(.failed)),
       (Self.noMore, "Exhausted", "Exhausting", part(.exhausted)),
@@ -106,8 +107,25 @@ struct StateMachine {
     let show = follow + [Self.frame("$pull")]
     let changed = Self.number("pull", "NotEqual", "$shown")
     let cancelled = Self.move(part(.cancelling) == nil ? "Idle" : "Cancelling", [Self.event("released")])
-    if pull.fires == .arming {
+    /// Two states that show the pull, up to its last frame and beyond it.
+    func stretchable(_ name: String, _ stretched: String, _ exits: [JSONValue]) -> [JSONValue] {
+      let farther = Self.move(stretched, [Self.number("pull", "GreaterThan", .number(farthest))])
+      let nearer = Self.move(name, [Self.number("pull", "LessThanOrEqual", .number(farthest))])
       return [
+        state(name, marker, plays: false, show, exits + [farther, Self.move(name, [changed])]),
+        state(
+          stretched, marker, plays: false, follow + [Self.frame(.number(farthest))], exits + [nearer]),
+      ]
+    }
+    // A touch that was down at the end of a refresh pulls without arming, until it shows a pull of 0 or less.
+    let spent = stretchable(
+      Self.spent, "SpentStretched",
+      [
+        Self.move("Idle", [Self.event("released")]),
+        Self.move("Pulling", [Self.number("pull", "LessThanOrEqual", 0)]),
+      ])
+    if pull.fires == .arming {
+      return spent + [
         state(
           "Pulling", marker, plays: false, show,
           [
@@ -127,22 +145,14 @@ struct StateMachine {
         Self.number(
           "pull", "LessThan", .number((pull.trigger - pull.hysteresis) * ExportSegment.framesPerPoint))
       ])
-    let farther = Self.move("Stretched", [Self.number("pull", "GreaterThan", .number(farthest))])
-    return [
+    return spent + [
       state(
         "Pulling", marker, plays: false, show,
         [
           cancelled, Self.move("Armed", [Self.number("pull", "GreaterThanOrEqual", .number(trigger))]),
           Self.move("Pulling", [changed]),
         ]),
-      state(
-        "Armed", marker, plays: false, show, released + [disarmed, farther, Self.move("Armed", [changed])]),
-      state(
-        "Stretched", marker, plays: false, follow + [Self.frame(.number(farthest))],
-        released + [
-          disarmed, Self.move("Armed", [Self.number("pull", "LessThanOrEqual", .number(farthest))]),
-        ]),
-    ]
+    ] + stretchable("Armed", "Stretched", released + [disarmed])
   }
 
   private var refreshes: [JSONValue] {
@@ -150,34 +160,34 @@ struct StateMachine {
     let marker = part.segment.kind.rawValue
     let loop = part.segment.loop
     let isLoop = loop == 0
-    let forget = pullPart == nil ? [] : Self.forget
-    /// For each ending, a transition to the state that waits, or to the end itself.
+    // The touch that arms a control with `fires: arming` continues in the refresh.
+    let forget = pullPart == nil || pull?.fires == .arming ? [] : Self.forget
+    /// For each ending, transitions to the state that waits, or to the end itself.
     func finished(_ waiting: String?) -> [JSONValue] {
-      endings.map { ending in
-        Self.move(
-          waiting.map { $0 + ending.suffix } ?? (ending.part == nil ? "Idle" : ending.state),
-          [Self.event(ending.event)])
-      }
+      endings.flatMap { ending in leave(ending, waiting, Self.event(ending.event)) }
     }
     func ended(_ target: String) -> JSONValue { Self.move(target, [Self.event("ended")]) }
+    func leave(_ ending: Ending, _ waiting: String?, _ event: JSONValue) -> [JSONValue] {
+      if let waiting { return [Self.move(waiting + ending.suffix, [event])] }
+      return ending.part == nil ? rest(event) : [Self.move(ending.state, [event])]
+    }
     /// For each ending, a state that waits for the end of a segment.
     func waiting(_ name: String, _ segment: String, _ next: String?) -> [JSONValue] {
       endings.map { ending in
-        let target = next.map { $0 + ending.suffix } ?? (ending.part == nil ? "Idle" : ending.state)
-        return state(name + ending.suffix, segment, [], [ended(target)])
+        state(name + ending.suffix, segment, [], leave(ending, next, Self.event("ended")))
       }
     }
-    let leave = leaving.waitsForLoop ? "Leaving" : nil
+    let leaves = leaving.waitsForLoop ? "Leaving" : nil
     let loops: [JSONValue] = loop.map { $0 > 0 ? [ended("Looping")] : [] } ?? []
     var list: [JSONValue] = []
     if leaving.minimum != nil {
       // A finish waits for the minimum time; afterwards the segment continues.
       list.append(
         state("Refreshing", ExportSegment.minimumMarker, forget, finished("Waiting") + [ended("Continuing")]))
-      list += waiting("Waiting", ExportSegment.minimumMarker, leave)
-      list.append(state("Continuing", marker, loops: isLoop, [], finished(leave) + loops))
+      list += waiting("Waiting", ExportSegment.minimumMarker, leaves)
+      list.append(state("Continuing", marker, loops: isLoop, [], finished(leaves) + loops))
     } else {
-      list.append(state("Refreshing", marker, loops: isLoop, forget, finished(leave) + loops))
+      list.append(state("Refreshing", marker, loops: isLoop, forget, finished(leaves) + loops))
     }
     if leaving.waitsForLoop { list += waiting("Leaving", marker, nil) }
     if let loop, loop > 0 {
@@ -191,8 +201,6 @@ struct StateMachine {
   }
 
   private var ends: [JSONValue] {
-    let forget = pullPart == nil ? [] : Self.forget
-    let ended = Self.move("Idle", [Self.event("ended")])
     var list: [JSONValue] = []
     for ending in endings {
       guard let part = ending.part else { continue }
@@ -202,16 +210,23 @@ struct StateMachine {
           ["type": "Reset", "inputName": .string(Self.exhausted)],
           ["type": "Increment", "inputName": .string(Self.exhausted), "value": 1],
         ] : []
-      list.append(state(ending.state, part.segment.kind.rawValue, remember, [ended]))
+      list.append(state(ending.state, part.segment.kind.rawValue, remember, rest(Self.event("ended"))))
     }
     if let part = self.part(.cancelling), pullPart != nil {
       list.append(
         state(
-          "Cancelling", part.segment.kind.rawValue, forget,
-          [ended, Self.move("Pulling", [Self.number("pull", "GreaterThan", 0)])]))
+          "Cancelling", part.segment.kind.rawValue, Self.forget,
+          [Self.move("Idle", [Self.event("ended")]), Self.move("Pulling", [Self.number("pull", "GreaterThan", 0)])]))
     }
     return list
   }
+
+  /// The transitions at the end of a refresh: to a spent touch, or to rest.
+  private func rest(_ event: JSONValue) -> [JSONValue] {
+    (pullPart == nil ? [] : [Self.move(Self.spent, [event, Self.number("pull", "GreaterThan", 0)])])
+      + [Self.move("Idle", [event])]
+  }
+  private static let spent = "Spent"
 
   private var afterRelease: String { part(.refreshing) == nil ? afterFinish : "Refreshing" }
   private var afterFinish: String { part(.finishing) == nil ? "Idle" : "Finishing" }
@@ -220,7 +235,10 @@ struct StateMachine {
   private var endingStates: [String] {
     states.compactMap { state in
       guard case .array(let transitions)? = state["transitions"], case .string(let name)? = state["name"],
-        transitions.contains(where: { $0["guards"] == .array([Self.event("ended")]) })
+        transitions.contains(where: {
+          guard case .array(let guards)? = $0["guards"] else { return false }
+          return guards.first == Self.event("ended")
+        })
       else { return nil }
       return name
     }
