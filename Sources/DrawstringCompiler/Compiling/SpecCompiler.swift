@@ -17,19 +17,28 @@ package enum SpecCompiler {
     _ document: Document, _ source: SourceText, _ diagnostics: inout Diagnostics
   ) -> CompiledSpec? {
     guard let root = document.root else { return nil }
-    let values = CompileContext(Reader(document, diagnostics: diagnostics), source)
-    let expectations = compile(root, values)
-    diagnostics = values.reader.diagnostics
-    var constants: [String: ConstantValue] = [:]
-    for constant in values.sites.constants {
-      if case .constant(let value) = values.scope.lookup(constant.name) { constants[constant.name] = value }
-    }
+    let (expectations, compiled) = compile(
+      root, CompileContext(Reader(document, diagnostics: diagnostics), source))
+    diagnostics = compiled.reader.diagnostics
     return CompiledSpec(
-      graph: values.graph.build(), sites: values.sites, constants: constants, expectations: expectations)
+      graph: compiled.graph.build(), sites: compiled.sites, constants: constants(of: compiled),
+      expectations: expectations)
   }
 
-  private static func compile(_ root: NodeID, _ values: CompileContext) -> Expectations {
-    guard let fields = fields(of: root, values) else { return Expectations() }
+  /// Returns the values of the author's constants, by name.
+  private static func constants(of compiled: CompileContext) -> [String: ConstantValue] {
+    var constants: [String: ConstantValue] = [:]
+    for constant in compiled.sites.constants {
+      if case .constant(let value) = compiled.scope.lookup(constant.name) { constants[constant.name] = value }
+    }
+    return constants
+  }
+
+  /// Compiles the fields of a root. Returns the context as the compiler leaves it.
+  private static func compile(
+    _ root: NodeID, _ values: CompileContext
+  ) -> (Expectations, CompileContext) {
+    guard let fields = fields(of: root, values) else { return (Expectations(), values) }
     let declarations = Declarations(of: fields, values)
     let layers = LayerCompiler(declarations)
     let paths = PathCompiler(layers)
@@ -41,7 +50,7 @@ package enum SpecCompiler {
     let physics = PhysicsReader(fields["physics"], allPaths)
     let properties = complete(declarations, nodes, emitter, physics)
     let expectations = ExpectationReader(fields["expect"], properties)
-    return expectations.expectations
+    return (expectations.expectations, values)
   }
 
   /// Adds what the declarations say about roots and layers of the finished graph: `leave`, replicators and sites. Returns the
