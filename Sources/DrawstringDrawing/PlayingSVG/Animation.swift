@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// A stream of keys as an animation of SVG: `keyTimes` as fractions of the length, and `values`.
+/// A track as an animation of SVG: `keyTimes` as fractions of the length, and `values`.
 ///
 /// Numbers have enough decimals to keep the error of printing below a twentieth of a tolerance.
 struct Animation {
@@ -12,24 +12,16 @@ struct Animation {
   private let length: Int
 
   /// `attribute` is the animated attribute; `usual` its value where it is absent.
-  init(_ stream: KeyframeTrack, of attribute: String, length: Int, usual: SVGText?) {
+  init(_ track: KeyframeTrack, of attribute: String, length: Int, usual: SVGText?) {
     self.length = length
     let tolerance = Tolerance.drawn(attribute: attribute)
-    isDiscrete = stream.keys.allSatisfy { $0.value?.numbers.isEmpty != false }
-    let known = stream.keys.lazy.compactMap(\.value).first
-    var last = usual ?? known
-    var before: KeyframeTrack.Key?
-    for key in stream.keys {
-      guard let value = key.value ?? usual ?? last else { continue }
-      // Between other words, and where the attribute appears or disappears, values are discrete: the earlier value
-      // lasts until here.
-      if !isDiscrete, let before, before.value?.words != key.value?.words, let shown = values.last,
-        times.last != key.tick
-      {
-        append(shown, at: key.tick)
-      }
-      append(Self.text(value, of: attribute, bounds: tolerance.bounds(of: value.words)), at: key.tick)
-      before = key
+    isDiscrete = track.keys.allSatisfy(\.value.isEmpty)
+    var last = usual ?? track.firstText
+    for key in track.keys {
+      guard let value = track.text(key) ?? usual ?? last else { continue }
+      append(
+        Self.text(value, of: attribute, bounds: tolerance.bounds(of: value.words)),
+        at: Int(limiting: key.place))
       last = value
     }
     if values.allSatisfy({ $0 == values.first }) {
@@ -41,10 +33,9 @@ struct Animation {
   }
 
   private mutating func append(_ value: String, at tick: Int) {
-    // Of three equal keys in a row the middle one is redundant.
-    if values.count > 1, values[values.count - 1] == value, isDiscrete || values[values.count - 2] == value {
-      if isDiscrete { return }
-      times[times.count - 1] = tick
+    // Of equal keys in a row only the first one counts, and between straight ways also the last one.
+    if values.last == value, isDiscrete || values.dropLast().last == value {
+      if !isDiscrete { times[times.count - 1] = tick }
       return
     }
     times.append(tick)
@@ -61,7 +52,7 @@ struct Animation {
     let isFunction = MergedPictures.transforms.contains(attribute)
     var text = isFunction ? "" : value.words[0]
     for (index, number) in value.numbers.enumerated() {
-      let printed = SVGNumber.text(number, decimals: decimals(within: bounds[index]))
+      let printed = SVGNumber.text(number, decimals: RoundedNumber.digits(for: bounds[index] * 2))
       // Path data needs no space before a minus sign.
       if attribute == "d", value.words[index] == " ", printed.first == "-" { text.removeLast() }
       text += printed
@@ -69,15 +60,6 @@ struct Animation {
     }
     // An empty list of segments is no value.
     return text.isEmpty && attribute == "d" ? "M0 0" : text
-  }
-
-  private static func decimals(within bound: Double) -> Int {
-    var (decimals, step) = (0, 1.0)
-    while step / 2 > bound / 20, decimals < 9 {
-      decimals += 1
-      step /= 10
-    }
-    return decimals
   }
 
   /// `animate`, or `animateTransform` for a kind of transform, repeated for ever.

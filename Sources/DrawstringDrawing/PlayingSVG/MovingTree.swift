@@ -3,12 +3,12 @@ internal import DrawstringOutput
 /// The elements of a scenario with animations in place of the attributes that change.
 struct MovingTree {
   private let merged: MergedPictures
-  private let streams: [KeyframeTrack]
+  private let tracks: [KeyframeTrack]
   private let length: Int
 
-  init(_ merged: MergedPictures, _ streams: [KeyframeTrack], length: Int) {
+  init(_ merged: MergedPictures, _ tracks: [KeyframeTrack], length: Int) {
     self.merged = merged
-    self.streams = streams
+    self.tracks = tracks
     self.length = length
   }
 
@@ -24,10 +24,10 @@ struct MovingTree {
     var element = SVGElement(node.key.name, text: node.key.text)
     var animations: [SVGElement] = []
     for name in node.attributes where !MergedPictures.transforms.contains(name) {
-      let stream = streams[merged.channels(of: name, node).lowerBound]
-      let animation = Animation(stream, of: name, length: length, usual: Self.usual[name])
+      let track = tracks[merged.channels(of: name, node).lowerBound]
+      let animation = Animation(track, of: name, length: length, usual: Self.usual[name])
       if animation.isConstant {
-        guard let value = stream.keys.lazy.compactMap(\.value).first else { continue }
+        guard let value = track.firstText else { continue }
         element.attributes.append(.init(name, value))
       } else {
         animations.append(animation.element(of: name))
@@ -71,8 +71,8 @@ struct MovingTree {
   private func isStill(_ index: Int) -> Bool {
     let node = merged.nodes[index]
     for name in node.attributes {
-      for channel in merged.channels(of: name, node) where !streams[channel].isConstant {
-        if !Animation(streams[channel], of: name, length: length, usual: Self.usual[name]).isConstant {
+      for channel in merged.channels(of: name, node) where !tracks[channel].isConstant {
+        if !Animation(tracks[channel], of: name, length: length, usual: Self.usual[name]).isConstant {
           return false
         }
       }
@@ -85,9 +85,7 @@ struct MovingTree {
     let node = merged.nodes[index]
     var element = SVGElement(node.key.name, text: node.key.text)
     for name in node.attributes {
-      let parts = merged.channels(of: name, node).compactMap { channel in
-        streams[channel].keys.lazy.compactMap(\.value).first
-      }
+      let parts = merged.channels(of: name, node).compactMap { tracks[$0].firstText }
       if !parts.isEmpty { element.attributes.append(.init(name, Self.joined(parts))) }
     }
     element.children = node.children.map(still)
@@ -113,8 +111,8 @@ struct MovingTree {
 
   private func functions(of attribute: String, _ node: MergedPictures.Node) -> [Function] {
     merged.channels(of: attribute, node).compactMap { channel in
-      guard let value = streams[channel].keys.lazy.compactMap(\.value).first else { return nil }
-      let animation = Animation(streams[channel], of: attribute, length: length, usual: nil)
+      guard let value = tracks[channel].firstText else { return nil }
+      let animation = Animation(tracks[channel], of: attribute, length: length, usual: nil)
       return Function(name: String(value.words[0].dropLast()), still: value, animation: animation)
     }
   }

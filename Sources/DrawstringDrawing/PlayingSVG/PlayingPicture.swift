@@ -4,7 +4,7 @@ internal import DrawstringOutput
 
 /// An SVG that plays a scenario for ever, without a script.
 ///
-/// Its animations are the effect's own frames as streams of keys. A viewer without animation of SVG, or with reduced
+/// Its animations are the effect's own frames as keyframes. A viewer without animation of SVG, or with reduced
 /// motion, shows one still picture of the scenario.
 package struct PlayingPicture: Sendable {
   /// The document.
@@ -78,7 +78,7 @@ package struct PlayingPicture: Sendable {
     keepsFirstOrder = orders.isOverfull
     readings = resampled.readings
     let poster = picture(scenario.poster).prefixingIDs(with: "still-").pruned(keepingNames: false)
-    let moving = MovingTree(merged, resampled.streams, length: scenario.length).element
+    let moving = MovingTree(merged, resampled.tracks, length: scenario.length).element
     isWhole = reaches
     text = Self.document(effect, scenario, surroundings, scale, poster: poster, moving: moving)
   }

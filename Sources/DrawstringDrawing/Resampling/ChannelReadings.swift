@@ -1,133 +1,146 @@
 internal import DrawstringOutput
 
-/// What one channel showed at every place that was read.
+/// The readings of one channel, in the order in which they were taken.
 struct ChannelReadings {
-  /// In order.
-  private let ticks: [Int]
-  private var words: [Int32] = []
-  private var numbers: [Double] = []
-  /// Where the numbers of each reading begin.
-  private var starts: [Int] = []
+  private let tolerance: Tolerance
+  /// How much of the tolerance may be used.
+  private let share: Double
+  private var samples = Samples()
+  /// The words around the numbers of each kind, with what the numbers may be off by. The first kind is an absent channel.
+  private var words: [[String]] = [[]]
+  private var bounds: [[Double]] = [[]]
+  private var kinds: [[String]: Int] = [[]: 0]
+  /// The last kind; a channel seldom changes its words.
+  private var likely = 0
 
-  init(ticks: [Int]) { self.ticks = ticks }
-
-  mutating func append(_ index: Int32, _ values: ArraySlice<Double>) {
-    words.append(index)
-    starts.append(numbers.count)
-    numbers += values
+  init(_ tolerance: Tolerance, share: Double) {
+    self.tolerance = tolerance
+    self.share = share
   }
 
-  /// The fewest readings that hold the channel within a share of its tolerance.
-  ///
-  /// A jump lies between neighbouring ticks whose change differs from those before and after by more than `discontinuityShare`.
-  func stream(_ pool: WordPool, share: Double, discontinuityShare: Double) -> KeyframeTrack {
-    var keys: [KeyframeTrack.Key] = []
-    var first = 0
-    while first < ticks.count {
-      let bounds = words[first] < 0 ? [] : pool.bounds[Int(words[first])]
-      let last = lastOfRun(from: first, bounds, share: discontinuityShare)
-      let kept = kept(first...last, bounds.map { $0 * share })
-      for index in kept { keys.append(key(index, at: ticks[index], pool)) }
-      // Up to a jump the channel continues as before, instead of moving towards the value after the jump.
-      if last + 1 < ticks.count {
-        let discontinuity = ticks[last + 1]
-        if kept.count > 1 {
-          keys[keys.count - 1] = extended(keys[keys.count - 2], keys[keys.count - 1], to: discontinuity)
-        } else if words[last + 1] == words[first], !bounds.isEmpty {
-          keys.append(key(first, at: discontinuity, pool))
+  mutating func append(_ text: SVGText?) { samples.append(text?.numbers ?? [], kind: kind(of: text)) }
+
+  private mutating func kind(of text: SVGText?) -> Int {
+    let own = text?.words ?? []
+    if words[likely] == own { return likely }
+    likely = kinds[own] ?? words.count
+    if likely == words.count {
+      kinds[own] = likely
+      words.append(own)
+      bounds.append(tolerance.bounds(of: own).map { $0 * share })
+    }
+    return likely
+  }
+
+  /// Whether a reading between two others, at a part of the way, is not what mixing those would give, by more than a share of
+  /// what is allowed.
+  func isBent(_ first: Int, _ middle: Int, _ last: Int, _ part: Double, share: Double) -> Bool {
+    let kind = samples.kind(middle)
+    if kind != samples.kind(first) || kind != samples.kind(last) { return true }
+    return bounds[kind].indices.contains { lane in
+      let start = samples[first, lane]
+      let mixed = start + (samples[last, lane] - start) * part
+      return !(abs(samples[middle, lane] - mixed) <= bounds[kind][lane] * share)
+    }
+  }
+
+  /// The fewest keyframes within a share of the tolerance; `order` has the readings in the order of their ticks.
+  func track(_ order: [Int], _ ticks: [Int], share: Double, jumpShare: Double) -> KeyframeTrack {
+    let samples = samples.sorted(order, at: ticks)
+    return KeyframeTrack(keys: samples.linear(bounds, share: share, jumpShare: jumpShare), words: words)
+  }
+
+  /// How far a track is from a text, as a share of what is allowed; infinite for other words.
+  mutating func deviation(of track: KeyframeTrack, from text: SVGText?, at tick: Double) -> Double {
+    let kind = kind(of: text)
+    let key = track.key(at: tick)
+    guard track.keys[key].kind == kind else { return .infinity }
+    let value = track.value(at: tick, after: key)
+    let numbers = text?.numbers ?? []
+    return numbers.indices.reduce(0) { max($0, abs(value[$1] - numbers[$1]) / bounds[kind][$1]) }
+  }
+}
+
+/// The readings of all channels.
+struct Readings {
+  private let read: (Int) -> [SVGText?]
+  private var channels: [ChannelReadings]
+  /// The index of the reading at each tick.
+  private var places: [Int: Int] = [:]
+  /// What each takes besides its numbers, as numbers.
+  private let overhead: Int
+  /// How many numbers were read, also to look whether a track is right, and what that took besides.
+  private(set) var numbers = 0
+
+  init(_ channels: [ChannelReadings], overhead: Int, read: @escaping (Int) -> [SVGText?]) {
+    self.channels = channels
+    self.overhead = overhead
+    self.read = read
+  }
+
+  var count: Int { places.count }
+
+  mutating func add(_ tick: Int) {
+    if places[tick] == nil { keep(reading(at: tick), at: tick) }
+  }
+
+  private mutating func reading(at tick: Int) -> [SVGText?] {
+    let texts = read(tick)
+    precondition(texts.count == channels.count, "as many channels as tolerances")
+    numbers += texts.reduce(overhead) { $0 + ($1?.numbers.count ?? 0) }
+    return texts
+  }
+
+  private mutating func keep(_ texts: [SVGText?], at tick: Int) {
+    places[tick] = count
+    for (channel, text) in texts.enumerated() { channels[channel].append(text) }
+  }
+
+  /// Halves intervals until what lies in the middle of each is what mixing its ends gives, the widest first.
+  mutating func refine(_ intervals: [(Int, Int)], most: Int, share: Double) {
+    var open = intervals
+    while !open.isEmpty {
+      var next: [(Int, Int)] = []
+      for (a, b) in open where b - a > 1 {
+        if count >= most { return }
+        let middle = a + (b - a) / 2
+        add(middle)
+        guard let first = places[a], let second = places[middle], let third = places[b] else { continue }
+        let part = Double(middle - a) / Double(b - a)
+        if channels.contains(where: { $0.isBent(first, second, third, part, share: share) }) {
+          next += [(a, middle), (middle, b)]
         }
       }
-      first = last + 1
-    }
-    return KeyframeTrack(keys: keys)
-  }
-
-  /// A key on the straight way through two others.
-  private func extended(_ a: KeyframeTrack.Key, _ b: KeyframeTrack.Key, to tick: Int) -> KeyframeTrack.Key {
-    guard let start = a.value, let end = b.value else { return b }
-    let part = Double(tick - a.tick) / Double(b.tick - a.tick)
-    return KeyframeTrack.Key(tick: tick, value: start.mixed(with: end, part))
-  }
-
-  private func key(_ index: Int, at tick: Int, _ pool: WordPool) -> KeyframeTrack.Key {
-    KeyframeTrack.Key(tick: tick, value: pool.text(words[index], lanes(index)))
-  }
-
-  private func lanes(_ index: Int) -> ArraySlice<Double> {
-    numbers[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : numbers.count)]
-  }
-
-  /// The last reading before the words change or the numbers jump.
-  private func lastOfRun(from first: Int, _ bounds: [Double], share: Double) -> Int {
-    var index = first
-    while index + 1 < ticks.count, words[index + 1] == words[first] {
-      if ticks[index + 1] - ticks[index] == 1, discontinuities(from: index, bounds, share: share) { break }
-      index += 1
-    }
-    return index
-  }
-
-  /// Whether the way from a reading to the next, a tick on, is neither that before nor that after it.
-  private func discontinuities(from index: Int, _ bounds: [Double], share: Double) -> Bool {
-    let before = slope(from: index - 1, like: index)
-    let after = slope(from: index + 1, like: index)
-    return bounds.indices.contains { lane in
-      let step = numbers[starts[index + 1] + lane] - numbers[starts[index] + lane]
-      let bound = bounds[lane] * share
-      return abs(step) > bound && abs(step - (before?[lane] ?? 0)) > bound
-        && abs(step - (after?[lane] ?? 0)) > bound
+      open = next
     }
   }
 
-  /// What the numbers gain a tick from a reading to the next; nil where there is no such way in the same words.
-  private func slope(from index: Int, like other: Int) -> [Double]? {
-    guard index >= 0, index + 1 < ticks.count, words[index] == words[other], words[index + 1] == words[other]
-    else {
-      return nil
-    }
-    let distance = Double(ticks[index + 1] - ticks[index])
-    return zip(lanes(index), lanes(index + 1)).map { ($1 - $0) / distance }
+  /// The fewest keyframes of each channel within a share of its tolerance.
+  func tracks(share: Double, jumpShare: Double) -> [KeyframeTrack] {
+    let sorted = places.sorted { $0.key < $1.key }
+    let (order, ticks) = (sorted.map(\.value), sorted.map(\.key))
+    return channels.map { $0.track(order, ticks, share: share, jumpShare: jumpShare) }
   }
 
-  /// The first reading, and then always the farthest to which a straight way passes all between near enough; the first
-  /// alone where nothing moves.
-  private func kept(_ run: ClosedRange<Int>, _ bounds: [Double]) -> [Int] {
-    let isStill = run.allSatisfy { lanes($0).elementsEqual(lanes(run.lowerBound)) }
-    if isStill { return [run.lowerBound] }
-    var kept = [run.lowerBound]
-    while let pivot = kept.last, pivot < run.upperBound {
-      let next = farthest(from: pivot, through: run.upperBound, bounds)
-      // Two equal keys mean that the channel stays; if it moves in between, however little, a key between them shows it.
-      if KeyframeTrack.areSame(lanes(pivot), lanes(next)),
-        let middle = (pivot..<next).first(where: { !KeyframeTrack.areSame(lanes($0), lanes(pivot)) })
-      {
-        kept.append(middle)
+  /// Reads other places: where tracks are off by more than is allowed, and the largest deviation as a share of that.
+  mutating func check(_ tracks: [KeyframeTrack], at ticks: [Int]) -> (worst: Double, wrong: [(Int, Int)]) {
+    var worst = 0.0
+    var wrong: Set<Int> = []
+    for tick in ticks where places[tick] == nil {
+      let texts = reading(at: tick)
+      var off = 0.0
+      for channel in channels.indices {
+        off = max(
+          off, channels[channel].deviation(of: tracks[channel], from: texts[channel], at: Double(tick)))
       }
-      kept.append(next)
-    }
-    return kept
-  }
-
-  private func farthest(from pivot: Int, through end: Int, _ bounds: [Double]) -> Int {
-    // For each lane the slopes that pass all readings so far near enough.
-    var low = Array(repeating: -Double.infinity, count: bounds.count)
-    var high = Array(repeating: Double.infinity, count: bounds.count)
-    var best = pivot + 1
-    for index in pivot + 1...end {
-      let distance = Double(ticks[index] - ticks[pivot])
-      var fits = true
-      var isOpen = true
-      for lane in bounds.indices {
-        let rise = numbers[starts[index] + lane] - numbers[starts[pivot] + lane]
-        let slope = rise / distance
-        if slope < low[lane] || slope > high[lane] { fits = false }
-        low[lane] = max(low[lane], (rise - bounds[lane]) / distance)
-        high[lane] = min(high[lane], (rise + bounds[lane]) / distance)
-        if low[lane] > high[lane] { isOpen = false }
+      worst = max(worst, off)
+      if off > 1 {
+        keep(texts, at: tick)
+        wrong.insert(tick)
       }
-      if fits { best = index }
-      if !isOpen { break }
     }
-    return best
+    let sorted = places.keys.sorted()
+    let intervals = zip(sorted, sorted.dropFirst()).filter { wrong.contains($0) || wrong.contains($1) }
+    return (worst, intervals)
   }
 }

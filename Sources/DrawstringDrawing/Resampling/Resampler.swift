@@ -1,7 +1,8 @@
 internal import DrawstringCore
+package import DrawstringLoader
 internal import DrawstringOutput
 
-/// Turns a function of places into streams of keys.
+/// Turns a function of places into tracks of keyframes with straight ways between them.
 ///
 /// The function is read all over the range, finer where it bends, and down to a tick where it jumps; then each channel
 /// keeps the fewest of its readings that hold it within its tolerance. At last other places are looked at, and where
@@ -21,10 +22,6 @@ package struct Resampler {
   package var mostNumbers = WorkBudget.command.left / WorkBudget.bakedNumber
   /// The further work of a reading, as a number of numbers.
   package var overhead = 0
-  /// A channel that has to be looked at more closely more often than this has gaps where it is too wild.
-  package var timeout = Int.max
-  /// Channels that are known to be wild, for which an eighth of that will do.
-  package var unrepresentable: Set<Int> = []
 
   package init(tolerances: [Tolerance], step: Int) {
     self.tolerances = tolerances
@@ -43,9 +40,9 @@ package struct Resampler {
   /// What has been baked.
   package struct Resampled: Sendable {
     /// One for each channel.
-    package var streams: [KeyframeTrack]
+    package var tracks: [KeyframeTrack]
     /// The largest deviation that was found in the end, as a share of what is allowed; above 1 only where the function
-    /// is too wild for the readings that may be taken, which is in gaps. Infinite for wrong words.
+    /// is too wild for the readings that may be taken. Infinite for wrong words.
     package var worst: Double
     package var readings: Int
     /// How many numbers were read, and what that took besides as numbers.
@@ -63,22 +60,20 @@ package struct Resampler {
   /// by up to twice as much. The rest is for rounding in print.
   private static let readShare = 0.15
   /// The share by which the change of one tick must exceed those before and after to count as a jump.
-  private static let discontinuityShare = 0.3
+  private static let jumpShare = 0.3
 
   /// Bakes a range. `known` are ticks at which the function may jump or turn: each is read on both sides. All readings
   /// have as many channels as there are tolerances.
   package func resample(
     _ range: ClosedRange<Int>, known: [Int] = [], _ read: (Int) -> [SVGText?]
   ) -> Resampled {
-    let timeout = tolerances.indices.map { unrepresentable.contains($0) ? self.timeout / 8 : self.timeout }
-    return withoutActuallyEscaping(read) {
-      resample(
-        range, known,
-        TrackSamples(tolerances: tolerances, share: share, timeout: timeout, overhead: overhead, read: $0))
+    withoutActuallyEscaping(read) { read in
+      let channels = tolerances.map { ChannelReadings($0, share: share) }
+      return resample(range, known, Readings(channels, overhead: overhead, read: read))
     }
   }
 
-  private func resample(_ range: ClosedRange<Int>, _ known: [Int], _ fresh: TrackSamples) -> Resampled {
+  private func resample(_ range: ClosedRange<Int>, _ known: [Int], _ fresh: Readings) -> Resampled {
     var readings = fresh
     readings.add(range.lowerBound)
     let most = min(mostSamples, max(mostNumbers / max(readings.numbers, 1), Self.leastSamples))
@@ -90,32 +85,25 @@ package struct Resampler {
     }
     let ticks = firstTicks(range, known, most: most)
     for tick in ticks { readings.add(tick) }
-    readings.refine(
-      zip(ticks, ticks.dropFirst()).filter { isOpen($0, $1) }, most: most, share: Self.readShare)
+    var open = zip(ticks, ticks.dropFirst()).filter { isOpen($0, $1) }
     var rounds = 0
     while true {
-      let streams = Self.streams(readings)
+      readings.refine(open, most: most, share: Self.readShare)
+      var tracks = readings.tracks(share: Self.keptShare, jumpShare: Self.jumpShare)
       let places = checkTicks(range, round: rounds, most: most)
-      let found = readings.check(streams, at: places)
+      let found = readings.check(tracks, at: places)
       rounds += 1
-      if found.wrong.isEmpty {
-        return Resampled(
-          streams: streams, worst: found.worst, readings: readings.count, numbers: readings.numbers)
-      }
       // Where most of it is wrong still, it is too wild for more readings to help.
       let isHopeless = places.count > 64 && found.wrong.count > places.count
-      if rounds > 3 || readings.count >= most || isHopeless {
-        readings.leaveWrong(streams, in: found.wrong)
+      if found.wrong.isEmpty || rounds > 3 || readings.count >= most || isHopeless {
+        if !found.wrong.isEmpty {
+          tracks = readings.tracks(share: Self.keptShare, jumpShare: Self.jumpShare)
+        }
         return Resampled(
-          streams: Self.streams(readings), worst: found.worst, readings: readings.count,
-          numbers: readings.numbers)
+          tracks: tracks, worst: found.worst, readings: readings.count, numbers: readings.numbers)
       }
-      readings.refine(found.wrong, most: most, share: Self.readShare)
+      open = found.wrong
     }
-  }
-
-  private static func streams(_ readings: TrackSamples) -> [KeyframeTrack] {
-    readings.streams(share: keptShare, discontinuityShare: discontinuityShare)
   }
 
   private func firstTicks(_ range: ClosedRange<Int>, _ known: [Int], most: Int) -> [Int] {
@@ -203,36 +191,29 @@ package enum Tolerance: Hashable, Sendable {
   }
 }
 
-/// Stretches of which nothing is known but what is at their ends, in order and apart from each other.
-package struct Gaps: Hashable, Sendable {
-  package private(set) var ranges: [Range<Int>] = []
-
-  /// Around all ticks that are ever shown.
-  package static let everywhere = Gaps([-1 << 50..<1 << 50])
-
-  package init() {}
-
-  /// Intervals in any order; those that touch become one.
-  package init(_ intervals: [Range<Int>]) {
-    for interval in intervals.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = ranges.last, last.upperBound >= interval.lowerBound {
-        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, interval.upperBound)
-      } else {
-        ranges.append(interval)
-      }
+extension Effect {
+  /// Why no frame of it is printed or drawn, in words; nil where that can be: layers may share a long path, and each of
+  /// them shows all of it.
+  package var tooMuchToShow: String? {
+    let sizes = graph.paths.map { $0.byteCount(in: graph) }
+    let moving = Set(graph.channels.filter(\.isPath).map { Int($0.slot) })
+    let largest = sizes.max() ?? 0
+    var size = 0
+    for (index, layer) in graph.layers.enumerated() where layer.kind == .shape {
+      guard let slot = graph.slot(of: .path, layer: index) else { continue }
+      let path = Int(limiting: graph.initialSlots[slot])
+      size += moving.contains(slot) ? largest : sizes.indices.contains(path) ? sizes[path] : 0
     }
+    if size <= WorkBudget.mostPathBytes { return nil }
+    return "the paths of all layers together are too long for a frame to be shown"
   }
 
-  package var isEmpty: Bool { ranges.isEmpty }
-
-  /// Whether a place lies strictly between the ends of one.
-  package func contains(_ place: Double) -> Bool {
-    let next = ranges.partition { Double($0.upperBound) > place }
-    return next < ranges.count && Double(ranges[next].lowerBound) < place
-  }
-
-  /// What lies before a tick.
-  package func before(_ end: Int) -> Gaps {
-    Gaps(ranges.filter { $0.lowerBound < end }.map { $0.lowerBound..<min($0.upperBound, end) })
+  /// Why what moves cannot be baked, in words; nil where it can.
+  package var tooMuchToResample: String? {
+    let count = graph.layers.count
+    if let reason = tooMuchToShow { return reason }
+    if count <= Resampler.mostLayers { return nil }
+    return "what plays has room for 2,000 layers, and this effect has \(count);"
+      + " without '--play' it is drawn in still pictures"
   }
 }

@@ -1,17 +1,5 @@
 internal import DrawstringCore
-
-/// The largest measured deviation of a baked track from its effect, as shares of the tolerance.
-package struct Deviation: Sendable {
-  /// At whole frames.
-  package var atFrames = 0.0
-  /// At the measured instants between frames; nil if they were not all measured.
-  package var between: Double? = 0
-
-  func joined(_ other: Deviation) -> Deviation {
-    let between = self.between.flatMap { own in other.between.map { max(own, $0) } }
-    return Deviation(atFrames: max(atFrames, other.atFrames), between: between)
-  }
-}
+internal import DrawstringDrawing
 
 /// Measures the deviations of baked tracks from a segment.
 ///
@@ -29,13 +17,13 @@ struct DeviationMeter {
   let samples: [Samples]
   /// The most that each lane of a channel may deviate.
   let tolerances: [[Double]]
-  private(set) var tracks: [BakedTrack]
+  private(set) var tracks: [KeyframeTrack]
   /// The tracks that move, each with the keyframe before the instant.
   private var places: [(track: Int, key: Int)]
 
   init(
     _ segment: ExportSegment, _ channels: [ExportChannel], _ samples: [Samples], _ tolerances: [[Double]],
-    _ tracks: [BakedTrack]
+    _ tracks: [KeyframeTrack]
   ) {
     self.segment = segment
     self.channels = channels
@@ -51,7 +39,7 @@ struct DeviationMeter {
     let step = Sampling.step(of: segment)
     let near = instants.flatMap { [$0 - Self.nearest, $0 + Self.nearest] }
     var next = near.partition { $0 > 0 }
-    for index in 0..<(samples[first.track].count - 1) * Self.parts + 1 {
+    for index in 0..<(samples[first.track].count / 2) * Self.parts + 1 {
       let frame = Double(index) / Double(Self.parts) * step
       while next < near.count, near[next] < frame {
         read(near[next], &reader)
@@ -61,7 +49,7 @@ struct DeviationMeter {
         read(frame, &reader)
       } else {
         let half = index / (Self.parts / 2)
-        compare(frame, isWhole: half % 2 == 0) { samples, _, lane in samples[half: half, lane] }
+        compare(frame, isWhole: half % 2 == 0) { samples, _, lane in samples[half, lane] }
       }
     }
     if reader.isExhausted { for place in places { tracks[place.track].deviation.between = nil } }
@@ -85,9 +73,9 @@ struct DeviationMeter {
       let index = places[place].track
       let keys = tracks[index].keys
       var key = places[place].key
-      while key + 1 < keys.count, keys[key + 1].frame <= frame { key += 1 }
+      while key + 1 < keys.count, keys[key + 1].place <= frame { key += 1 }
       places[place].key = key
-      if keys[key].timing == .hold, key + 1 < keys.count, frame > keys[key + 1].frame - step { continue }
+      if keys[key].timing == .hold, key + 1 < keys.count, frame > keys[key + 1].place - step { continue }
       let baked = tracks[index].value(at: frame, after: key)
       let worst = baked.indices.reduce(0.0) { worst, lane in
         max(worst, abs(baked[lane] - value(samples[index], place, lane)) / tolerances[index][lane])

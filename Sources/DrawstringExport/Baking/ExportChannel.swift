@@ -1,4 +1,5 @@
 package import DrawstringCore
+internal import DrawstringDrawing
 
 /// A value of an exported animation that may move: numbers that are read from frames.
 package struct ExportChannel: Sendable {
@@ -51,9 +52,9 @@ struct Sampling {
       let view = reader.read(segment, at: frame)
       reader.spend(channels.count * WorkBudget.sampledValue)
       let values = channels.map { $0.read(view) }
-      if index == 0 { samples = values.map { Samples(count: count, step: step, lanes: $0.value.count) } }
+      if index == 0 { samples = values.map { _ in Samples() } }
       for (channel, value) in values.enumerated() {
-        samples[channel].append(value.value, shape: value.shape)
+        samples[channel].append(value.value, kind: value.shape)
       }
       let numbers = samples.reduce(0) { $0 + $1.lanes }
       reader.spend(numbers * WorkBudget.slot)

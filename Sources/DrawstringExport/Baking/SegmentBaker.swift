@@ -9,7 +9,7 @@ struct SegmentBaker {
 
   private let effect: Effect
   private let known: KnownInstants
-  private let easings: [BakedTrack.Timing]
+  private let easings: [KeyframeTrack.Timing]
   private let keepsTimingsApart: Bool
   private var handles = HandleTable()
 
@@ -28,23 +28,25 @@ struct SegmentBaker {
     for easing in easings { _ = handles.insert(easing) }
   }
 
-  /// Returns the tracks of the channels.
+  /// Returns the tracks of the channels; none if the budget is spent.
   mutating func bake(
     _ segment: ExportSegment, _ channels: [ExportChannel], _ reader: inout FrameReader,
     _ budget: inout WorkBudget, bounds: Bounds
-  ) -> [BakedTrack] {
+  ) -> [KeyframeTrack] {
     let instants = instants(of: segment, &budget)
     let sampling = Sampling(segment, channels, &reader)
-    var tracks: [BakedTrack] = []
+    var tracks: [KeyframeTrack] = []
     var tolerances: [[Double]] = []
     for index in channels.indices {
-      if reader.isExhausted { return channels.map { _ in .nothing } }
+      if reader.isExhausted { return [] }
       let samples = sampling.samples[index]
       tolerances.append(bounds(index, samples.lanes))
       let own = tolerances[index].map { $0 * Self.share }
       if !keepsTimingsApart { handles = HandleTable() }
       var work = reader.budget
-      let track = Fitter.fit(samples, tolerances: own, instants: instants, easings: easings, &handles, &work)
+      let track = Fitter.fit(
+        samples, step: Sampling.step(of: segment), tolerances: own, instants: instants, easings: easings,
+        &handles, &work)
       reader.spend(work.spent - reader.budget.spent)
       reader.spend(track.keys.count * samples.lanes * WorkBudget.bakedNumber)
       tracks.append(track)
@@ -78,14 +80,14 @@ struct SegmentBaker {
   }
 
   /// The Bézier easings of an effect, forwards and backwards, as timings.
-  private static func easings(_ graph: Graph) -> [BakedTrack.Timing] {
-    var easings: [BakedTrack.Timing] = []
+  private static func easings(_ graph: Graph) -> [KeyframeTrack.Timing] {
+    var easings: [KeyframeTrack.Timing] = []
     let movements = graph.pull.map { pull in
       [Motion.Along.settle, .return, .cancel].map { pull.movement($0).easing }
     }
     for curve in graph.curves + (movements ?? []) {
       guard case .cubicBezier(let bezier) = curve else { continue }
-      let timing = BakedTrack.Timing.bezier(x1: bezier.x1, y1: bezier.y1, x2: bezier.x2, y2: bezier.y2)
+      let timing = KeyframeTrack.Timing.bezier(x1: bezier.x1, y1: bezier.y1, x2: bezier.x2, y2: bezier.y2)
       for one in [timing, timing.reversed] where !easings.contains(one) { easings.append(one) }
     }
     return easings

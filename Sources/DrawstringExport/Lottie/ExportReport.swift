@@ -1,4 +1,5 @@
 package import DrawstringCore
+internal import DrawstringDrawing
 package import DrawstringOutput
 internal import DrawstringSyntax
 
@@ -105,13 +106,13 @@ package struct ExportReport: Sendable {
   }
 
   private static func short(_ value: Double) -> String {
-    JSONValue.number(value == value.rounded() ? value : ExportNumber.rounded(value, 6)).compact
+    JSONValue.number(value == value.rounded() ? value : RoundedNumber.rounded(value, 6)).compact
   }
 }
 
 extension LottieExport.Row {
   /// - Parameter shares: The unit of shares in the format: `%`, or none.
-  init(_ channel: ExportChannel, _ graph: Graph, keyframes: Int, _ tracks: [BakedTrack], shares: String) {
+  init(_ channel: ExportChannel, _ graph: Graph, keyframes: Int, _ tracks: [KeyframeTrack], shares: String) {
     layer = graph.layers[channel.layer].id
     property = channel.property
     self.keyframes = keyframes

@@ -35,7 +35,7 @@ package struct LottieExport: Sendable {
     package var isExact: Bool
     package var tolerance: Double
     /// The keyframes of each segment, from frame 0 of the segment.
-    package var tracks: [BakedTrack]
+    package var tracks: [KeyframeTrack]
     package var read: ExportChannel.Reading
   }
 
@@ -250,9 +250,9 @@ package struct LottieExport: Sendable {
   /// The keyframes of a value in each segment, by channels.
   private func bake(
     _ effect: Effect, _ channels: [ExportChannel], _ reader: inout FrameReader, _ budget: inout WorkBudget
-  ) -> [[BakedTrack]] {
+  ) -> [[KeyframeTrack]] {
     var baker = SegmentBaker(effect, keepsTimingsApart: true)
-    var tracks: [[BakedTrack]] = Array(repeating: [], count: channels.count)
+    var tracks: [[KeyframeTrack]] = Array(repeating: [], count: channels.count)
     for part in parts {
       let baked = baker.bake(
         part.segment, channels, &reader, &budget
@@ -263,9 +263,11 @@ package struct LottieExport: Sendable {
   }
 
   /// The keyframes of a value in each animation.
-  private func joined(_ tracks: [BakedTrack], of channel: ExportChannel, _ options: Options) -> [BakedTrack] {
+  private func joined(_ tracks: [KeyframeTrack], of channel: ExportChannel, _ options: Options)
+    -> [KeyframeTrack]
+  {
     if options.isSplit { return tracks }
     let placed = zip(parts, tracks).map { (first: $0.first, track: $1) }
-    return [BakedTrack.joined(placed, tolerance: channel.tolerance)]
+    return [KeyframeTrack.joined(placed, tolerance: channel.tolerance)]
   }
 }

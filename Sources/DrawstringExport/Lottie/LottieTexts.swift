@@ -1,4 +1,5 @@
 package import DrawstringCore
+internal import DrawstringDrawing
 internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringSyntax
@@ -105,10 +106,10 @@ extension LottieTree {
       let reach = outline.bounds.map { max(abs($0.lowest.x), abs($0.highest.x), abs($0.highest.y)) } ?? 1
       var items: [JSONValue] = outline.subpaths.indices.map { index in
         let numbers = LottieOutline.numbers(of: outline, subpath: index).value
-        let digits = ExportNumber.digits(for: tolerance)
+        let digits = RoundedNumber.digits(for: tolerance)
         return [
           "ty": "sh",
-          "ks": ["a": 0, "k": LottieOutline.json(numbers.map { ExportNumber.rounded($0, digits) })],
+          "ks": ["a": 0, "k": LottieOutline.json(numbers.map { RoundedNumber.rounded($0, digits) })],
         ]
       }
       items.append(fill(layer, .foregroundColor))

@@ -15,10 +15,10 @@ extension LottieTree {
     isScalar: Bool = false, _ read: @escaping ExportChannel.Reading,
     written: ([Double]) -> JSONValue = { JSONValue($0) }
   ) -> JSONValue {
-    let places = digits ?? ExportNumber.digits(for: tolerance)
+    let places = digits ?? RoundedNumber.digits(for: tolerance)
     func write(_ value: [Double], _ reach: Double) -> JSONValue {
-      let places = reach > 1 ? max(places, ExportNumber.digits(for: tolerance / reach)) : places
-      let rounded = value.map { ExportNumber.rounded($0, places) }
+      let places = reach > 1 ? max(places, RoundedNumber.digits(for: tolerance / reach)) : places
+      let rounded = value.map { RoundedNumber.rounded($0, places) }
       return isScalar ? .number(rounded[0]) : written(rounded)
     }
     if !slots.contains(where: { moves[$0] }) {
@@ -112,8 +112,8 @@ extension LottieTree {
       let x = idle.slots[place] + idle.slots[way] - origin.x
       let y = idle.slots[place + 1] + idle.slots[way + 1] - origin.y
       if x == 0, y == 0 { return nil }
-      let digits = ExportNumber.digits(for: tolerance)
-      let value = JSONValue([ExportNumber.rounded(x, digits), ExportNumber.rounded(y, digits)])
+      let digits = RoundedNumber.digits(for: tolerance)
+      let value = JSONValue([RoundedNumber.rounded(x, digits), RoundedNumber.rounded(y, digits)])
       return named(["a": 0, "k": value], layer, "position")
     }
     // The axes move independently.

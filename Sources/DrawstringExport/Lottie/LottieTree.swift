@@ -26,7 +26,7 @@ struct LottieTree: PlannedTree {
   var assets: [JSONValue] = []
   /// The inputs of type color.
   var inputs: Set<String> = []
-  var baked: [BakedTrack]?
+  var baked: [KeyframeTrack]?
   var next = 0
   let end: Double
   var compositions = 0
@@ -58,7 +58,7 @@ struct LottieTree: PlannedTree {
 
   init(
     _ effect: Effect, _ idle: EffectFrame, images: ImageAssets, font: TrueTypeFont?, texts: [Int: [SetText]],
-    tolerances: ExportTolerances, end: Double, baked: [BakedTrack]? = nil
+    tolerances: ExportTolerances, end: Double, baked: [KeyframeTrack]? = nil
   ) {
     plan = DisplayPlan(effect.graph, rest: idle)
     self.images = images

@@ -1,7 +1,8 @@
 internal import DrawstringCore
+internal import DrawstringDrawing
 internal import DrawstringOutput
 
-extension BakedTrack {
+extension KeyframeTrack {
   /// The value in the notation of the format. `write` writes the value of a keyframe; `reach` is the factor by which the
   /// timings beside the keyframe may multiply an error of its value.
   func lottie(
@@ -21,7 +22,7 @@ extension BakedTrack {
         start = .array([value])
       }
       var members: [JSONValue.Member] = [
-        .init("t", .number(key.frame)), .init("s", start),
+        .init("t", .number(key.place)), .init("s", start),
       ]
       if index + 1 < keys.count {
         switch key.timing {
@@ -40,24 +41,20 @@ extension BakedTrack {
   }
 
   /// Joins the tracks of segments into one, each with its first frame.
-  static func joined(_ tracks: [(first: Double, track: BakedTrack)], tolerance: Double) -> BakedTrack {
+  static func joined(_ tracks: [(first: Double, track: KeyframeTrack)], tolerance: Double) -> KeyframeTrack {
     var keys: [Key] = []
     let lanes = tracks.flatMap(\.track.keys).map(\.value.count).max() ?? 0
     for (first, track) in tracks {
       for key in track.keys {
         var key = key
         key.value += Array(repeating: 0, count: lanes - key.value.count)
-        key.frame += first
-        if let last = keys.last, last.timing == .hold, key.timing == .hold,
-          last.value.count == key.value.count,
-          zip(last.value, key.value).allSatisfy({ abs($0 - $1) <= tolerance * 1e-4 })
-        {
-          continue
-        }
+        key.place += first
         keys.append(key)
       }
     }
-    return BakedTrack(keys: keys, isExact: tracks.allSatisfy(\.track.isExact))
+    return KeyframeTrack(
+      keys: keys.withoutIdle(Array(repeating: tolerance * 1e-4, count: lanes)),
+      isExact: tracks.allSatisfy(\.track.isExact))
   }
 }
 

@@ -61,7 +61,7 @@ package struct StyleExport: Sendable {
     for rule in tree.rules { sheet.add(rule.element, rule.declarations) }
     var baker = SegmentBaker(effect, keepsTimingsApart: false)
     let channels = tree.channels
-    var tracks: [[BakedTrack]] = Array(repeating: [], count: channels.count)
+    var tracks: [[KeyframeTrack]] = Array(repeating: [], count: channels.count)
     for segment in plan.segments {
       let phases = segment.kind == .pull ? ["pulling", "armed"] : [segment.kind.rawValue]
       let stretches = Self.stretches(of: segment)
@@ -85,7 +85,7 @@ package struct StyleExport: Sendable {
   }
 
   private static func row(
-    _ channel: StyleChannel, _ tracks: [BakedTrack], _ graph: Graph
+    _ channel: StyleChannel, _ tracks: [KeyframeTrack], _ graph: Graph
   ) -> LottieExport.Row {
     let own = channel.channel
     var row = LottieExport.Row(

@@ -1,4 +1,5 @@
 internal import DrawstringCore
+internal import DrawstringDrawing
 internal import DrawstringLoader
 internal import DrawstringSyntax
 
@@ -48,7 +49,7 @@ struct StyleSheet {
   mutating func add(
     _ segment: ExportSegment, _ phases: [String],
     _ stretches: [(length: Double, delay: Double, repeats: Bool)],
-    _ channels: [StyleChannel], _ tracks: [[BakedTrack]], _ idle: EffectFrame
+    _ channels: [StyleChannel], _ tracks: [[KeyframeTrack]], _ idle: EffectFrame
   ) {
     let kind = segment.kind.rawValue
     let root = phases.map { "[data-phase=\($0)]" }.joined(separator: ", ")
@@ -112,13 +113,13 @@ struct StyleSheet {
     }
   }
 
-  private static func isAlike(_ one: BakedTrack, _ other: BakedTrack) -> Bool {
+  private static func isAlike(_ one: KeyframeTrack, _ other: KeyframeTrack) -> Bool {
     one.keys.count == other.keys.count
-      && zip(one.keys, other.keys).allSatisfy { $0.frame == $1.frame && $0.timing == $1.timing }
+      && zip(one.keys, other.keys).allSatisfy { $0.place == $1.place && $0.timing == $1.timing }
   }
 
   /// The keyframes of properties that share times and timings.
-  private static func body(_ values: [(StyleChannel, BakedTrack)], _ length: Double) -> String {
+  private static func body(_ values: [(StyleChannel, KeyframeTrack)], _ length: Double) -> String {
     var body = ""
     let keys = values[0].1.keys
     for (index, key) in keys.enumerated() {
@@ -128,9 +129,9 @@ struct StyleSheet {
       if !isLast, let timing = StyleText.timing(key.timing) {
         line += "; animation-timing-function: \(timing)"
       }
-      let place = StyleText.percentage(key.frame / length)
+      let place = StyleText.percentage(key.place / length)
       // The last value stays to the end.
-      if isLast, key.frame < length - 1e-6 {
+      if isLast, key.place < length - 1e-6 {
         body += "  \(place), 100% { \(line); }\n"
       } else {
         body += "  \(place) { \(line); }\n"

@@ -1,4 +1,5 @@
 internal import DrawstringCore
+internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
@@ -6,11 +7,11 @@ internal import DrawstringSyntax
 enum StyleText {
   /// A number with digits for a tolerance.
   static func number(_ value: Double, _ tolerance: Double) -> String {
-    rounded(value, ExportNumber.digits(for: tolerance))
+    rounded(value, RoundedNumber.digits(for: tolerance))
   }
 
   static func rounded(_ value: Double, _ digits: Int) -> String {
-    let text = JSONValue.number(ExportNumber.rounded(value, digits)).compact
+    let text = JSONValue.number(RoundedNumber.rounded(value, digits)).compact
     guard text.contains("e") else { return text }
     // Very small numbers are 0 at any tolerance; very large ones may have an exponent in CSS, too.
     return text.holds(part: "e-") ? "0" : text
@@ -25,7 +26,7 @@ enum StyleText {
 
   static func percentage(_ share: Double) -> String { "\(rounded(share * 100, 7))%" }
 
-  static func timing(_ timing: BakedTrack.Timing) -> String? {
+  static func timing(_ timing: KeyframeTrack.Timing) -> String? {
     switch timing {
     case .linear: nil
     case .hold: "step-end"
@@ -98,7 +99,7 @@ enum StyleText {
 
   /// Path data from the numbers of sub-paths as `LottieOutline.numbers` gives them, one after the other.
   static func path(_ value: [Double], _ tolerance: Double) -> String {
-    let digits = ExportNumber.digits(for: tolerance)
+    let digits = RoundedNumber.digits(for: tolerance)
     var text = ""
     var at = 0
     while at + 8 <= value.count {

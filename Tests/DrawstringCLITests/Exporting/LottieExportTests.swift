@@ -29,10 +29,10 @@ import Testing
   }
 
   /// Frames between the places at which a baked value jumps, at which it holds for up to a frame.
-  private func isAtJump(_ track: BakedTrack, _ frame: Double) -> Bool {
-    let next = track.keys.partition { $0.frame > frame }
+  private func isAtJump(_ track: KeyframeTrack, _ frame: Double) -> Bool {
+    let next = track.keys.partition { $0.place > frame }
     guard next > 0, next < track.keys.count else { return false }
-    return track.keys[next - 1].timing == .hold && frame > track.keys[next].frame - 1
+    return track.keys[next - 1].timing == .hold && frame > track.keys[next].place - 1
   }
 
   @Test(arguments: examples) func deviationsHold(_ path: String) throws {

@@ -114,7 +114,6 @@ import Testing
     #expect(baked(1).worst <= 1)
     let many = baked(50)
     #expect(many.readings < 600 && many.numbers < 30_000)
-    // What could not be read closely enough is said not to be known.
-    #expect(many.streams.contains { !$0.gaps.isEmpty })
+    #expect(many.worst > 1)
   }
 }

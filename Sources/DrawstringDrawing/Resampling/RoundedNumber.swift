@@ -1,9 +1,9 @@
 internal import DrawstringCore
 
-/// Numbers of an export, with as many digits as their tolerance needs.
-enum ExportNumber {
+/// Numbers with as many digits as their tolerance needs.
+package enum RoundedNumber {
   /// The digits after the point at which rounding loses at most a fortieth of a tolerance.
-  static func digits(for tolerance: Double) -> Int {
+  package static func digits(for tolerance: Double) -> Int {
     var digits = 0
     var unit = 1.0
     while unit > tolerance / 20, digits < 9 {
@@ -13,7 +13,7 @@ enum ExportNumber {
     return digits
   }
 
-  static func rounded(_ value: Double, _ digits: Int) -> Double {
+  package static func rounded(_ value: Double, _ digits: Int) -> Double {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
     let result = (value * scale).rounded() / scale
