@@ -51,6 +51,12 @@ import Testing
     }
   }
 
+  @Test func anEarlierCodeIsExplainedByItsNewName() {
+    let run = Run("explain", "mask-ring")
+    #expect(run.code == .clean)
+    #expect(run.output == "'mask-ring' is now 'cycle'.\n\n" + Run("explain", "cycle").output)
+  }
+
   @Test func anUnknownCodeIsWrongUsage() {
     let run = Run("explain", "unknown-kye")
     #expect(run.code == .wrongUsage)

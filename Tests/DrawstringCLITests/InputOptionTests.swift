@@ -131,16 +131,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("dowload=1", "there is no input 'dowload' (unknown-input); did you mean 'download'?"),
-    ("download=2", "the input 'download' is from 0 to 1, and this is 2 (input-range)"),
-    ("download=full", "the input 'download' wants a number (input-type)"),
-    ("download=nan", "the input 'download' wants a number (input-type)"),
-    ("tilt=5", "the input 'tilt' wants an angle (input-type)"),
-    ("failed=yes", "the input 'failed' wants true or false (input-type)"),
-    ("accent=redd", "the input 'accent' wants a colour (input-type)"),
-    ("mood=bsy", "the input 'mood' wants one of calm or busy (input-type)"),
-    ("focus=[1]", "the input 'focus' wants a point [x, y] (input-type)"),
-    ("tapped=1", "'tapped' is a trigger, which has no value (set-trigger)"),
+    ("dowload=1", "there is no input 'dowload' (unknown-name); did you mean 'download'?"),
+    ("download=2", "the input 'download' is from 0 to 1, and this is 2 (out-of-range)"),
+    ("download=full", "the input 'download' wants a number (type-mismatch)"),
+    ("download=nan", "the input 'download' wants a number (type-mismatch)"),
+    ("tilt=5", "the input 'tilt' wants an angle (type-mismatch)"),
+    ("failed=yes", "the input 'failed' wants true or false (type-mismatch)"),
+    ("accent=redd", "the input 'accent' wants a colour (type-mismatch)"),
+    ("mood=bsy", "the input 'mood' wants one of calm or busy (type-mismatch)"),
+    ("focus=[1]", "the input 'focus' wants a point [x, y] (type-mismatch)"),
+    ("tapped=1", "'tapped' is a trigger, which has no value (trigger-value)"),
     ("download", "'download' is no NAME=VALUE"),
   ])
   func whatDoesNotFitIsWrongUsage(setting: String, message: String) {

@@ -42,7 +42,8 @@ import Testing
   /// What is wrong has a finding, and the rest counts.
   @Test(arguments: [
     ("fils: [a]", "unknown-key"), ("files: a", "wrong-kind"), ("strict: yes", "unknown-name"),
-    ("severities: {flash: error}", "unknown-name"), ("severities: {flashing: loud}", "unknown-name"),
+    ("severities: {flash: error}", "unknown-name"), ("severities: {mask-ring: error}", "unknown-name"),
+    ("severities: {flashing: loud}", "unknown-name"),
     ("severities: {unknown-key: off}", "invalid-value"), ("sizes: [[320]]", "wrong-count"),
     ("sizes: [[0, 55]]", "canvas-size"), ("assets: [a]", "wrong-kind"),
   ])

@@ -42,7 +42,7 @@ import Testing
 
   @Test func anUnknownOneIsWrongUsage() {
     let wrong = run("frame", "-", "--phase", "idle", "--input", "titel=x")
-    #expect(wrong.code == .wrongUsage && wrong.errors.contains("(unknown-input); did you mean 'title'?"))
+    #expect(wrong.code == .wrongUsage && wrong.errors.contains("(unknown-name); did you mean 'title'?"))
   }
 
   @Test func explanationsAndInspectionsNameTheInput() {

@@ -64,7 +64,7 @@ import Testing
     Case("only comments", "# a\n# b\n", "1:1 empty-document"),
     Case("two documents", head + layer + "---\n" + head + layer, "5:1 second-document"),
     Case(
-      "Latin 1", Array((head + "title: caf").utf8) + [0xE9, 0x0A] + Array(layer.utf8), ["4:11 invalid-utf8"]),
+      "Latin 1", Array((head + "title: caf").utf8) + [0xE9, 0x0A] + Array(layer.utf8), ["4:11 encoding"]),
     Case("a NUL byte", head + "title: a\0b\n" + layer, "4:9 control-character"),
     Case("nothing but NUL bytes", [UInt8](repeating: 0, count: 1000), ["1:1 control-character"]),
     Case("tabs as indentation", head + "layers:\n\t- id: a\n", "5:1 tab-indentation"),

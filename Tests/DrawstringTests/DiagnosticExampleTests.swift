@@ -30,6 +30,15 @@ import Testing
     #expect(ids.allSatisfy { id in id.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber } })
   }
 
+  /// Each earlier code leads to a code of today in one step, and no code of today is also an earlier one.
+  @Test func renamedCodesLeadToCodes() {
+    for (old, new) in FindingPage.renamed {
+      #expect(FindingPage.of(old) == nil, "\(old)")
+      #expect(FindingPage.of(new) != nil && FindingPage.ofRenamed(old)?.code.id == new, "\(old)")
+    }
+    #expect(FindingPage.ofRenamed("unknown-key") == nil)
+  }
+
   @Test func summariesAreSentences() {
     for page in FindingPage.all {
       #expect(page.summary.hasSuffix(".") && page.summary.first?.isLowercase == false, "\(page.code.id)")

@@ -118,7 +118,7 @@ import Testing
     ),
     (
       "outputs: {o: red}\nlayers: [{id: a}]\nanimations: [{duration: 1s, tracks: {outputs.o: [0, 1]}}]\n",
-      "4:14 output-type"
+      "4:14 type-mismatch"
     ),
     (
       "layers: [{id: a}]\nphysics: {bodies: {b: {radius: 1}}, escape: {b: {move: [0, 1]}}}\n",

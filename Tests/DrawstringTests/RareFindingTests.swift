@@ -43,7 +43,7 @@ import Testing
     ("layers: 5\nvariants: {v: {layers: {b: {opacity: 1}}}}\n", "wrong-kind@5"),
     (layer + "animations: 5\nvariants: {v: {animations: {b: remove}}}\n", "wrong-kind@5"),
     (
-      animated("{over: progress, ease: ease-in, group: [{tracks: {a.opacity: [0, 1]}}]}"), "needs-time@ease"
+      animated("{over: progress, ease: ease-in, group: [{tracks: {a.opacity: [0, 1]}}]}"), "wrong-clock@ease"
     ),
     // The pull comes to its limit and not beyond it.
     (
@@ -81,13 +81,13 @@ import Testing
     ),
     (
       "inputs: {g: {type: angle, default: 0deg, range: [0deg, 90deg]}}\nlayers: [{id: a, rotation: g}]\n"
-        + "expect: [{at: {time: 0s, inputs: {g: 100deg}}, a.rotation: 90deg}]\n", "input-range@100deg"
+        + "expect: [{at: {time: 0s, inputs: {g: 100deg}}, a.rotation: 90deg}]\n", "out-of-range@100deg"
     ),
     ("layers: [{id: a, zPosition: \"if(5%>pull, 1, 0)\"}]\n", "formula-syntax@5%"),
     (
       "constants: {q: [3, 4]}\ninputs: {p: {type: point, default: [0, 0]}}\nlayers: [{id: a, position: p}]\n"
         + "expect: [{at: {time: 0s, inputs: {p: q}}, a.position: [3, 4]}, "
-        + "{at: {time: 0s, inputs: {p: far}}, a.position: [3, 4]}]\n", "input-type@far"
+        + "{at: {time: 0s, inputs: {p: far}}, a.position: [3, 4]}]\n", "type-mismatch@far"
     ),
     (
       "layers: [{id: a, cornerRadius: [1, 2, 3, 4]}]\nexpect: [{at: {time: 0s}, a.cornerRadius: [1, 2, 3]}]\n",

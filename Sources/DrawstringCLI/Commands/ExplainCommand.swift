@@ -33,12 +33,13 @@ enum ExplainCommand {
       return .clean
     }
     if isFile(operand, invocation) { return try ExplainValueCommand.run(invocation, &terminal) }
-    guard let page = FindingPage.of(operand) else {
+    guard let page = FindingPage.of(operand) ?? FindingPage.ofRenamed(operand) else {
       throw UsageError(
         "there is no code '\(Printable.text(operand))'", found: operand, among: FindingPage.all.map(\.code.id)
       )
     }
     if let extra { throw UsageError("'\(extra.spelling)' goes with a FILE, and '\(page.code.id)' is a code") }
+    if page.code.id != operand { terminal.output.write("'\(operand)' is now '\(page.code.id)'.\n\n") }
     terminal.output.write(DiagnosticPage.page(page))
     return .clean
   }
@@ -46,7 +47,7 @@ enum ExplainCommand {
   /// Whether the operand is a file and not a code.
   private static func isFile(_ operand: String, _ invocation: Invocation) -> Bool {
     if operand == "-" || operand.hasSuffix(".yaml") || operand.hasSuffix(".yml") { return true }
-    if FindingPage.of(operand) != nil { return false }
+    if FindingPage.of(operand) ?? FindingPage.ofRenamed(operand) != nil { return false }
     return invocation.has(.layer) || invocation.has(.property) || Files.status(of: operand) != nil
   }
 }

@@ -149,7 +149,7 @@ extension Invocation {
       let name = String(text[..<sign])
       guard effect.inputs.contains(where: { $0.name == name }) else {
         throw UsageError(
-          "--input: there is no input '\(Printable.text(name))' (unknown-input)", found: name,
+          "--input: there is no input '\(Printable.text(name))' (unknown-name)", found: name,
           among: effect.inputs.map(\.name))
       }
       let (setting, problem) = InputSetting.read(name, String(text[text.index(after: sign)...]), of: effect)

@@ -229,7 +229,7 @@ extension InputKind {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let inputKey = DiagnosticCode("input-key")
+  static let misplacedKey = DiagnosticCode("misplaced-key")
 }
 
 extension Diagnostic {
@@ -242,7 +242,7 @@ extension Diagnostic {
       case (_, "range"): "only numbers and angles have a range"
       default: "only numbers, angles, colours and points settle"
       }
-    return Diagnostic(.inputKey, "'\(key)' has no meaning here: \(reason)", at: range, node: node)
+    return Diagnostic(.misplacedKey, "'\(key)' has no meaning here: \(reason)", at: range, node: node)
   }
 
   fileprivate static func repeatedWord(_ word: String, at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -58,6 +58,10 @@ package struct Project: Sendable {
 
   private mutating func readSeverity(_ field: Fields.Field, _ reader: inout Reader) {
     guard let page = FindingPage.of(field.name) else {
+      if let new = FindingPage.renamed[field.name] {
+        reader.report(.renamedCode(field, new, in: reader.document))
+        return
+      }
       let near = reader.diagnostics.suggestion(for: field.name, in: FindingPage.all.lazy.map(\.code.id))
       reader.report(.unknownCode(field, near: near, in: reader.document))
       return
@@ -98,6 +102,15 @@ extension Diagnostic {
       .unknownName, "there is no finding '\(brief(field.name))'", at: range, node: field.keyNode,
       help: [near.map { "did you mean '\($0)'?" } ?? "a finding shows its code in brackets"],
       fix: fix(near, for: field.name, at: range))
+  }
+
+  fileprivate static func renamedCode(_ field: Fields.Field, _ code: String, in document: Document)
+    -> Diagnostic
+  {
+    let range = document.range(of: field.keyNode)
+    return Diagnostic(
+      .unknownName, "'\(field.name)' is now '\(code)'", at: range, node: field.keyNode,
+      fix: Fix(replace: range, with: code))
   }
 
   fileprivate static func loweredError(_ field: Fields.Field, in document: Document) -> Diagnostic {

@@ -151,12 +151,8 @@ struct SignalCompiler: CompilerPart {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let outputType = DiagnosticCode("output-type")
-}
-
 extension Diagnostic {
   fileprivate static func outputType(_ type: String, at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.outputType, "an output is a number, and this is \(type)", at: range, node: node)
+    Diagnostic(.typeMismatch, "an output is a number, and this is \(type)", at: range, node: node)
   }
 }

@@ -107,15 +107,13 @@ extension NodeReader {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let clockType = DiagnosticCode("clock-type")
-  static let needsSignalClock = DiagnosticCode("needs-signal-clock")
   static let emptyRange = DiagnosticCode("empty-range")
 }
 
 extension Diagnostic {
   fileprivate static func needsSignalClock(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .needsSignalClock, "'\(key)' is about a signal as clock, and this node runs in time", at: range,
+      .wrongClock, "'\(key)' is about a signal as clock, and this node runs in time", at: range,
       node: node, help: ["name the signal with 'over'"])
   }
 
@@ -137,7 +135,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .clockType, "a clock is a number, and the signal '\(name)' is \(type)", at: range, node: node,
+      .typeMismatch, "a clock is a number, and the signal '\(name)' is \(type)", at: range, node: node,
       help: type == "a boolean" ? ["to run while it holds, write 'when: \(name)'"] : [])
   }
 }

@@ -194,14 +194,10 @@ struct KeyframeReader: PropertyPart {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let timeOnSignalClock = DiagnosticCode("time-on-signal-clock")
-}
-
 extension Diagnostic {
   fileprivate static func timeOnSignalClock(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .timeOnSignalClock, "the clock is a number, so a keyframe cannot stand at a time", at: range, node: node
+      .wrongClock, "the clock is a number, so a keyframe cannot stand at a time", at: range, node: node
     )
   }
 

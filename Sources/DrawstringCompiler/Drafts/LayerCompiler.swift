@@ -266,7 +266,7 @@ extension Diagnostic {
 
   fileprivate static func maskRing(_ ids: [String], at range: SourceRange, node: NodeID) -> Diagnostic {
     let ring = (ids.prefix(12) + (ids.count > 12 ? ["…"] : []) + ids.prefix(1)).joined(separator: " → ")
-    return Diagnostic(.maskRing, "masks need one another in a ring: \(ring)", at: range, node: node)
+    return Diagnostic(.cycle, "masks need one another in a ring: \(ring)", at: range, node: node)
   }
 }
 

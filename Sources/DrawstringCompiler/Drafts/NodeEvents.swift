@@ -67,7 +67,6 @@ extension NodeReader {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let eventsNeedTime = DiagnosticCode("events-need-time")
   static let eventsUnderEase = DiagnosticCode("events-under-ease")
 }
 
@@ -80,7 +79,7 @@ extension Diagnostic {
 
   fileprivate static func eventsNeedTime(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .eventsNeedTime, "events happen at instants of time, and this node's progress follows a signal",
+      .wrongClock, "events happen at instants of time, and this node's progress follows a signal",
       at: range, node: node,
       help: ["a node with 'when' and an event at its 'start' tells when a signal passes"])
   }

@@ -286,44 +286,36 @@ struct NodeReader: PropertyPart {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let topLevelOnly = DiagnosticCode("outermost-only")
-  static let gapWithoutSequence = DiagnosticCode("gap-without-sequence")
-  static let staggerWithoutTargets = DiagnosticCode("stagger-without-targets")
-  static let afterInSequence = DiagnosticCode("after-in-sequence")
-  static let valuesWithoutTargets = DiagnosticCode("values-without-targets")
-}
-
 extension Diagnostic {
   fileprivate static func topLevelOnly(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .topLevelOnly, "'\(key)' is for top-level nodes; members are in effect while their top-level node is",
+      .misplacedKey, "'\(key)' is for top-level nodes; members are in effect while their top-level node is",
       at: range, node: node)
   }
 
   fileprivate static func gapWithoutSequence(at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.gapWithoutSequence, "a 'gap' lies between the members of a 'sequence'", at: range, node: node)
+    Diagnostic(.misplacedKey, "a 'gap' lies between the members of a 'sequence'", at: range, node: node)
   }
 
   fileprivate static func staggerWithoutTargets(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .staggerWithoutTargets, "a 'stagger' spreads the copies that 'targets' makes", at: range, node: node)
+      .misplacedKey, "a 'stagger' spreads the copies that 'targets' makes", at: range, node: node)
   }
 
   fileprivate static func valuesWithoutTargets(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .valuesWithoutTargets, "'values' differ from target to target, and this node has no 'targets'",
+      .misplacedKey, "'values' differ from target to target, and this node has no 'targets'",
       at: range, node: node)
   }
 
   fileprivate static func afterInSequence(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .afterInSequence, "a member of a sequence starts after the one before it", at: range, node: node,
+      .misplacedKey, "a member of a sequence starts after the one before it", at: range, node: node,
       help: ["'delay' moves it, and 'gap' all of them", "members of a 'group' may start after one another"])
   }
 
   fileprivate static func afterOverSignal(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .needsTime, "'after' is about time, and this node's time follows a signal", at: range, node: node)
+      .wrongClock, "'after' is about time, and this node's time follows a signal", at: range, node: node)
   }
 }

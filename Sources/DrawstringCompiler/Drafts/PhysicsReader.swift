@@ -127,7 +127,6 @@ struct PhysicsReader: PropertyPart {
 
 extension DiagnosticCode {
   static let bodiesOfTwoParents = DiagnosticCode("bodies-of-two-parents")
-  static let escapeWithoutBody = DiagnosticCode("escape-without-body")
 }
 
 extension Diagnostic {
@@ -148,7 +147,7 @@ extension Diagnostic {
   fileprivate static func escapeWithoutBody(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic
   {
     Diagnostic(
-      .escapeWithoutBody, "'\(brief(name))' escapes and is not among the bodies", at: range, node: node)
+      .unknownName, "'\(brief(name))' escapes and is not among the bodies", at: range, node: node)
   }
 
   fileprivate static func bodyWithCopies(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -132,12 +132,8 @@ enum StaggerRanks {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let seedWithoutRandom = DiagnosticCode("seed-without-random")
-}
-
 extension Diagnostic {
   fileprivate static func seedWithoutRandom(at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.seedWithoutRandom, "a 'seed' is for 'from: random'", at: range, node: node)
+    Diagnostic(.misplacedKey, "a 'seed' is for 'from: random'", at: range, node: node)
   }
 }

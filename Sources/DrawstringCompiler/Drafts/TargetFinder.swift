@@ -192,10 +192,6 @@ final class TargetFinder: CompilerPart {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let maskRing = DiagnosticCode("mask-ring")
-}
-
 extension Diagnostic {
   fileprivate static func unknownCopy(
     _ id: String, name: String, counts: [Int], isGroup: Bool, at range: SourceRange, node: NodeID
@@ -240,14 +236,14 @@ extension Diagnostic {
   }
 
   fileprivate static func ownMask(_ id: String, at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.maskRing, "'\(brief(id))' is its own mask", at: range, node: node)
+    Diagnostic(.cycle, "'\(brief(id))' is its own mask", at: range, node: node)
   }
 
   fileprivate static func maskAround(_ mask: String, _ id: String, at range: SourceRange, node: NodeID)
     -> Diagnostic
   {
     Diagnostic(
-      .maskRing, "'\(brief(mask))' cannot be the mask of '\(brief(id))', which lies in it", at: range,
+      .cycle, "'\(brief(mask))' cannot be the mask of '\(brief(id))', which lies in it", at: range,
       node: node)
   }
 

@@ -158,12 +158,7 @@ extension AlignWord: WordEnumeration {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let alignNeedsPath = DiagnosticCode("align-needs-path")
-  static let interpolationType = DiagnosticCode("interpolation-type")
-  static let interpolationNeedsKeyframes = DiagnosticCode("interpolation-needs-keyframes")
-  static let needsCubic = DiagnosticCode("needs-cubic")
-  static let needsColour = DiagnosticCode("needs-colour")
-  static let hueNeedsOklch = DiagnosticCode("hue-needs-oklch")
+  static let trackOption = DiagnosticCode("track-option")
 }
 
 extension Diagnostic {
@@ -171,14 +166,14 @@ extension Diagnostic {
     _ type: String, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .alignNeedsPath, "'align' is about paths, and this track's property is \(type)", at: range, node: node)
+      .trackOption, "'align' is about paths, and this track's property is \(type)", at: range, node: node)
   }
 
   fileprivate static func interpolationType(
     _ word: String, _ type: String, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .interpolationType, "'\(word)' needs values that mix, and this is \(type)", at: range, node: node,
+      .trackOption, "'\(word)' needs values that mix, and this is \(type)", at: range, node: node,
       help: ["use 'linear' or 'discrete'"])
   }
 
@@ -186,13 +181,13 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .interpolationNeedsKeyframes, "'\(word)' runs through keyframes, and this track has none", at: range,
+      .trackOption, "'\(word)' runs through keyframes, and this track has none", at: range,
       node: node)
   }
 
   fileprivate static func needsCubic(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .needsCubic, "'\(key)' shapes a smooth curve, and this track runs straight or in steps", at: range,
+      .trackOption, "'\(key)' shapes a smooth curve, and this track runs straight or in steps", at: range,
       node: node, help: ["give the track 'interpolate: cubic'"])
   }
 
@@ -200,12 +195,12 @@ extension Diagnostic {
     _ key: String, _ type: String, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .needsColour, "'\(key)' is about colours, and this is \(type)", at: range, node: node)
+      .trackOption, "'\(key)' is about colours, and this is \(type)", at: range, node: node)
   }
 
   fileprivate static func hueNeedsOklch(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .hueNeedsOklch, "'hue' applies in the color space 'oklch' only", at: range, node: node,
+      .trackOption, "'hue' applies in the color space 'oklch' only", at: range, node: node,
       help: ["give the track 'colorSpace: oklch'"])
   }
 }

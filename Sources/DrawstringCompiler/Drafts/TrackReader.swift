@@ -353,8 +353,6 @@ struct TrackReader: PropertyPart {
 
 extension DiagnosticCode {
   static let missingEnd = DiagnosticCode("missing-end")
-  static let alongNeedsPosition = DiagnosticCode("along-needs-position")
-  static let alongNone = DiagnosticCode("along-none")
   static let trackWithoutLayer = DiagnosticCode("track-without-layer")
 }
 
@@ -369,12 +367,12 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .alongNeedsPosition, "only 'position' follows a path, and this is '\(brief(name))'", at: range,
+      .trackOption, "only 'position' follows a path, and this is '\(brief(name))'", at: range,
       node: node)
   }
 
   fileprivate static func alongNone(at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.alongNone, "'none' is no path to follow", at: range, node: node)
+    Diagnostic(.trackOption, "'none' is no path to follow", at: range, node: node)
   }
 
   fileprivate static func trackWithoutLayer(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic

@@ -122,14 +122,10 @@ struct TrackValueReader: PropertyPart {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let shownNeedsTime = DiagnosticCode("shown-needs-time")
-}
-
 extension Diagnostic {
   fileprivate static func shownNeedsTime(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .shownNeedsTime, "'shown' is captured when a node starts in time, and this one runs over a signal",
+      .wrongClock, "'shown' is captured when a node starts in time, and this one runs over a signal",
       at: range, node: node)
   }
 }

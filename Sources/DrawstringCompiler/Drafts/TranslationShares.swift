@@ -173,7 +173,7 @@ extension ValueDraft {
 extension Diagnostic {
   fileprivate static func evenShares(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .interpolationType,
+      .trackOption,
       "an even pace cannot be computed for percentages: only a frame knows the size of the layer", at: range,
       node: node, help: ["write the translation in points, or leave the interpolation linear"])
   }

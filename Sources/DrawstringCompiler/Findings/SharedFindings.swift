@@ -16,13 +16,14 @@ extension Diagnostic {
   ) -> Diagnostic {
     let place = isTopLevel ? "is a member of another node" : "is not a member of the same group"
     return Diagnostic(
-      .notASibling, "'\(brief(name))' \(place), so its times are not those of this one", at: range, node: node
+      .afterOtherClock, "'\(brief(name))' \(place), so its times are not those of this one", at: range,
+      node: node
     )
   }
 }
 
 extension DiagnosticCode {
-  static let notASibling = DiagnosticCode("not-a-sibling")
+  static let afterOtherClock = DiagnosticCode("after-other-clock")
 }
 
 // The messages of findings about springs and waves.
@@ -57,7 +58,7 @@ extension Diagnostic {
 extension Diagnostic {
   static func needsTime(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .needsTime, "'\(key)' is about time, and this node runs over a signal", at: range, node: node,
+      .wrongClock, "'\(key)' is about time, and this node runs over a signal", at: range, node: node,
       help: ["with 'range: [from, to]' the signal runs through the node's time"])
   }
 
@@ -70,7 +71,7 @@ extension Diagnostic {
 
 extension DiagnosticCode {
   package static let manyCopies = DiagnosticCode("many-copies")
-  package static let needsTime = DiagnosticCode("needs-time")
+  static let wrongClock = DiagnosticCode("wrong-clock")
   static let notAdditive = DiagnosticCode("not-additive")
 }
 

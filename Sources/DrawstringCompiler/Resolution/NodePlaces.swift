@@ -145,7 +145,6 @@ extension NodeResolver {
 
 extension DiagnosticCode {
   static let loopNeverReached = DiagnosticCode("loop-never-reached")
-  static let notInStep = DiagnosticCode("not-in-step")
 }
 
 extension Diagnostic {
@@ -177,7 +176,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .notInStep, "'\(brief(name))' \(reason), so it does not start together with this node", at: range,
+      .afterOtherClock, "'\(brief(name))' \(reason), so it does not start together with this node", at: range,
       node: node, help: ["give both the same 'during' and 'when', or put both into one 'group'"])
   }
 }

@@ -193,11 +193,7 @@ extension CompileContext {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let unknownInput = DiagnosticCode("unknown-input")
-  static let inputType = DiagnosticCode("input-type")
-  static let inputRange = DiagnosticCode("input-range")
-  static let setTrigger = DiagnosticCode("set-trigger")
-  static let firedValue = DiagnosticCode("fired-value")
+  static let triggerValue = DiagnosticCode("trigger-value")
   static let canvasSize = DiagnosticCode("canvas-size")
 }
 
@@ -232,21 +228,21 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .unknownInput, "the effect has no input '\(brief(name))'", at: range, node: node,
+      .unknownName, "the effect has no input '\(brief(name))'", at: range, node: node,
       help: suggestion(near), fix: fix(near, for: name, at: range))
   }
 
   /// `set: {width: …}`: only an event `size` resizes the canvas.
   fileprivate static func sizeAsInput(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .unknownInput, "'\(name)' is the size of the canvas and cannot be set as an input", at: range,
+      .unknownName, "'\(name)' is the size of the canvas and cannot be set as an input", at: range,
       node: node,
       help: ["a flexible canvas is resized by 'size: [width, height]'"])
   }
 
   fileprivate static func inputType(_ input: Input, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .inputType, "the input '\(input.name)' wants \(input.kind.described(input.words))", at: range,
+      .typeMismatch, "the input '\(input.name)' wants \(input.kind.described(input.words))", at: range,
       node: node)
   }
 
@@ -256,7 +252,7 @@ extension Diagnostic {
     let unit = input.kind == .angle ? "rad" : ""
     let written = [number, range.least, range.most].map { JavaScriptNumber.description(of: $0) + unit }
     return Diagnostic(
-      .inputRange,
+      .outOfRange,
       "the input '\(input.name)' is from \(written[1]) to \(written[2]), and this is \(written[0])",
       at: place,
       node: node)
@@ -264,7 +260,7 @@ extension Diagnostic {
 
   fileprivate static func setTrigger(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .setTrigger, "'\(name)' is a trigger, which has no value", at: range, node: node,
+      .triggerValue, "'\(name)' is a trigger, which has no value", at: range, node: node,
       help: ["write 'fire: \(name)'"])
   }
 
@@ -274,7 +270,7 @@ extension Diagnostic {
 
   fileprivate static func firedValue(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .firedValue, "'\(name)' has a value and is no trigger", at: range, node: node,
+      .triggerValue, "'\(name)' has a value and is no trigger", at: range, node: node,
       help: ["write 'set: {\(name): …}'"])
   }
 }

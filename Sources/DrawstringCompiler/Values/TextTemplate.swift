@@ -182,7 +182,6 @@ extension CompileContext {
 
 extension DiagnosticCode {
   static let constantInText = DiagnosticCode("constant-in-text")
-  static let unclosedConstant = DiagnosticCode("unclosed-constant")
 }
 
 extension Diagnostic {
@@ -228,7 +227,7 @@ extension Diagnostic {
   }
 
   fileprivate static func unclosedConstant(at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.unclosedConstant, "this '${' has no '}'", at: range, node: node)
+    Diagnostic(.constantInText, "this '${' has no '}'", at: range, node: node)
   }
 
   fileprivate static func tooManySubstitutions(at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -109,6 +109,10 @@ package struct AllowComments {
 
   private mutating func add(_ code: String, _ line: Int, _ range: SourceRange) {
     guard let page = FindingPage.of(code) else {
+      if let page = FindingPage.ofRenamed(code) {
+        mistakes.report(.renamedCode(code, page.code, at: range))
+        return
+      }
       let near = mistakes.suggestion(for: code, in: FindingPage.all.lazy.map(\.code.id))
       mistakes.report(.unknownAllow(code, near: near, at: range))
       return
@@ -170,9 +174,7 @@ package struct AllowComments {
 
 extension DiagnosticCode {
   package static let unusedAllow = DiagnosticCode("unused-allow", .warning)
-  static let unknownAllow = DiagnosticCode("unknown-allow", .warning)
-  static let allowedError = DiagnosticCode("allowed-error", .warning)
-  static let unknownDirective = DiagnosticCode("unknown-directive", .warning)
+  static let wrongAllow = DiagnosticCode("wrong-allow", .warning)
 }
 
 extension Diagnostic {
@@ -186,26 +188,38 @@ extension Diagnostic {
     var fix: Fix?
     if let near, Suggestion.isCertain(near, for: code) { fix = Fix(replace: range, with: near) }
     return Diagnostic(
-      .unknownAllow, "there is no finding '\(code)'" + (near.map { ", did you mean '\($0)'" } ?? ""),
+      .wrongAllow, "there is no finding '\(code)'" + (near.map { ", did you mean '\($0)'" } ?? ""),
       at: range,
       help: near == nil ? ["a finding shows its code in brackets"] : [], fix: fix)
   }
 
+  /// A code that has another name by now; the edit is left out if nothing can allow the finding.
+  fileprivate static func renamedCode(_ old: String, _ code: DiagnosticCode, at range: SourceRange)
+    -> Diagnostic
+  {
+    let isError = code.severity == .error
+    return Diagnostic(
+      .wrongAllow,
+      "'\(old)' is now '\(code.id)'" + (isError ? ", an error, and errors cannot be allowed" : ""), at: range,
+      help: isError ? ["only warnings and remarks can be"] : [],
+      fix: isError ? nil : Fix(replace: range, with: code.id))
+  }
+
   fileprivate static func allowedError(_ code: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .allowedError, "'\(code)' is an error, and errors cannot be allowed", at: range,
+      .wrongAllow, "'\(code)' is an error, and errors cannot be allowed", at: range,
       help: ["only warnings and remarks can be"])
   }
 
   fileprivate static func unknownDirective(_ word: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unknownDirective, "found '\(word)' after 'drawstring:' in a comment where 'allow' was expected",
+      .wrongAllow, "found '\(word)' after 'drawstring:' in a comment where 'allow' was expected",
       at: range, fix: Fix(replace: range, with: "allow"))
   }
 
   fileprivate static func allowWithoutCode(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unknownDirective, "'allow' is followed by the code of a finding", at: range,
+      .wrongAllow, "'allow' is followed by the code of a finding", at: range,
       help: ["write '# drawstring: allow CODE' and then why"])
   }
 }

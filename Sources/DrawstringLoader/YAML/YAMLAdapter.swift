@@ -124,7 +124,6 @@ package enum YAMLAdapter {
 
 extension DiagnosticCode {
   static let encoding = DiagnosticCode("encoding")
-  static let invalidUTF8 = DiagnosticCode("invalid-utf8")
 }
 
 extension Diagnostic {
@@ -136,7 +135,7 @@ extension Diagnostic {
 
   fileprivate static func invalidUTF8(_ byte: UInt8, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .invalidUTF8, "the byte 0x\(hex(UInt32(byte), digits: 2)) is not part of a UTF-8 character", at: range,
+      .encoding, "the byte 0x\(hex(UInt32(byte), digits: 2)) is not part of a UTF-8 character", at: range,
       help: ["save the file as UTF-8; the lines from here on were not read"])
   }
 

@@ -234,7 +234,8 @@ package enum DiagnosticsPage {
     let head = [
       "# Findings", "",
       "This page explains every finding of `drawstring validate` and `drawstring import`, in the same way as",
-      "`drawstring explain CODE`. A finding is an error, a warning or a remark (`info`). The codes of findings never change.",
+      "`drawstring explain CODE`. A finding is an error, a warning or a remark (`info`). If a code was renamed, `explain` also takes",
+      "the earlier one, and an `allow` comment or a project file with it gets a finding that names the new one.",
       "",
     ]
     let table = Markdown.table(

@@ -80,7 +80,7 @@ extension Diagnostic {
 /// A code is declared in a file that reports it; if several files do, in the lowest of them. Its explanation, with an
 /// example and the mended example, is a section of `specs/diagnostics.md` (see `FindingPage`).
 package struct DiagnosticCode: Hashable, Sendable {
-  /// Kebab-case, never changed once published.
+  /// Kebab-case. If it changes, `FindingPage.renamed` keeps the earlier one.
   package let id: String
   package let severity: Severity
   /// Whether several findings of this code may have one range; they then differ in their messages.

@@ -134,7 +134,7 @@ struct ServerClient {
     func code(_ finding: JSONValue) -> String { finding["code"]?.characters ?? "" }
     func line(_ finding: JSONValue) -> Int? { finding["range"]?["start"]?["line"]?.integer }
     func hidesMore(_ finding: JSONValue) -> Bool {
-      finding["severity"]?.integer == 1 || ["unknown-directive", "unknown-allow"].contains(code(finding))
+      finding["severity"]?.integer == 1 || code(finding) == "wrong-allow"
     }
     let byEdits = ["duplicate-name", "unknown-key", "yaml-syntax"]
     for action in actions.items where action["diagnostics"]?.items.isEmpty == false {

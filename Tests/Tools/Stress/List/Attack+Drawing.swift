@@ -111,7 +111,7 @@ extension Attack {
         (head + "layers:\n" + lines(0..<count) { "- {id: a\($0), mask: a\($0 + 1)}\n" }
           + "- {id: a\(count)}\n").utf8)
     },
-    Attack("a ring of masks", "mask-ring", largest: 2_000_000) { size in
+    Attack("a ring of masks", "cycle", largest: 2_000_000) { size in
       let count = max((size - 200) / 28, 2)
       return Array(
         (head + "layers:\n" + lines(0..<count) { "- {id: a\($0), mask: a\(($0 + 1) % count)}\n" }).utf8)

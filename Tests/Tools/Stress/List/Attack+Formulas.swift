@@ -70,7 +70,7 @@ extension Attack {
       filled(
         size, head + "constants: {c: 1}\nlayers: [{id: a, kind: text, string: \"", with: "${c}", "\"}]\n")
     },
-    Attack("signs of constants in one text", "unclosed-constant") { size in
+    Attack("signs of constants in one text", "constant-in-text") { size in
       filled(size, head + "layers: [{id: a, kind: text, string: \"", with: "${", "\"}]\n")
     },
     Attack("a long constant in many texts") { size in

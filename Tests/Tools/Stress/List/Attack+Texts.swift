@@ -28,7 +28,7 @@ extension Attack {
     Attack("a bracket that swallows lines", "yaml-syntax") {
       filled($0, head + layer + "x-a: [", with: "b: c\n")
     },
-    Attack("a byte that is no UTF-8 at the end", "invalid-utf8") {
+    Attack("a byte that is no UTF-8 at the end", "encoding") {
       filled($0, head + layer + "title: ", with: "a") + [0xFF]
     },
     Attack("a control character at the end", "control-character") {
@@ -48,7 +48,7 @@ extension Attack {
     Attack("one comment that allows much", "unused-allow") {
       filled($0, head + layer + "# drawstring: allow seam-jump", with: ", seam-jump", "\n")
     },
-    Attack("comments that allow what is unknown", "unknown-allow") {
+    Attack("comments that allow what is unknown", "wrong-allow") {
       filled($0, head + layer) { "# drawstring: allow seam-jum\($0)\n" }
     },
     Attack("allowances in a text of many quotes") {
