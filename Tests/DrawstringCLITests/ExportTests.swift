@@ -114,6 +114,24 @@ import Testing
     }
   }
 
+  /// A layer may have the name of the effect, or one that looks like a part of another layer.
+  @Test func classesOfStylesheetsAreUnique() throws {
+    let spec = """
+      drawstring: 1
+      effect: dot
+      canvas: [120, 60]
+      layers:
+        - {id: dot, kind: shape, path: {circle: {center: [60, 30], radius: 20}}}
+        - {id: dot-2-path, size: [9, 9], backgroundColor: red}
+
+      """
+    let run = Run("export", "--to", "css", "-", "-o", "-", input: spec)
+    let classes = run.output.split(separator: "class=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+    #expect(classes.count { $0 == "dot" } == 1)
+    #expect(classes.contains("dot-2") && classes.contains("dot-2-path-2"))
+    #expect(Set(classes).count == classes.count, "\(classes)")
+  }
+
   @Test(arguments: [
     ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
     ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),

@@ -25,22 +25,28 @@ struct StyleTree: PlannedTree {
     self.effect = StyleText.word(effect.name)
     self.images = images
     self.tolerances = tolerances
-    classes = Self.classes(plan.graph)
+    classes = Self.classes(plan.graph, around: self.effect)
   }
 
-  /// Unique class names from the names of the layers.
-  private static func classes(_ graph: Graph) -> [String] {
-    var taken: Set<String> = []
+  /// The endings of the classes of elements in the element of a layer.
+  private static let parts =
+    ["", "-border", "-gradient", "-image", "-image-cell", "-image-cells", "-path", "-text"]
+    + (1...8).map { "-line-\($0)" }
+
+  /// Unique class names from the names of the layers; none is that of the outer element or of a part of another layer.
+  private static func classes(_ graph: Graph, around effect: String) -> [String] {
+    var taken: Set = [effect]
     // The last number of each name; copies of replicators have the same name.
     var counts: [String: Int] = [:]
     return graph.layers.map { layer in
       let base = StyleText.word(layer.id)
       var name = base
       var count = counts[base] ?? 1
-      while !taken.insert(name).inserted {
+      while parts.contains(where: { taken.contains(name + $0) }) {
         count += 1
         name = "\(base)-\(count)"
       }
+      for part in parts { taken.insert(name + part) }
       counts[base] = count
       return name
     }

@@ -12,7 +12,9 @@ private struct Animator {
 private enum ValueKind {
   /// A number, as it is written, moved by a shift.
   case number(shift: Double)
-  case factor
+  case factor(shift: Double = 0)
+  /// A number that is limited to a range.
+  case limited(ClosedRange<Double>)
   case degrees
   case color(alpha: Double)
   case path
@@ -22,6 +24,8 @@ private enum ValueKind {
     switch self {
     case .number(let shift): .number(number + shift)
     case .degrees: .degrees(number)
+    case .factor(let shift): .factor(number + shift)
+    case .limited(let range): .factor(min(max(number, range.lowerBound), range.upperBound))
     default: .factor(number)
     }
   }
@@ -226,10 +230,10 @@ extension AVDImport {
       (layer.map { ["\($0).\(name)"] } ?? [], kind)
     }
     switch (target.kind, property) {
-    case (.vector, "alpha"): return track(target.layer, "opacity", .number(shift: 0))
+    case (.vector, "alpha"): return track(target.layer, "opacity", .limited(0...1))
     case (.group, "rotation"): return track(target.layer, "rotation", .degrees)
-    case (.group, "scaleX"): return track(target.layer, "scale.x", .factor)
-    case (.group, "scaleY"): return track(target.layer, "scale.y", .factor)
+    case (.group, "scaleX"): return track(target.layer, "scale.x", .factor())
+    case (.group, "scaleY"): return track(target.layer, "scale.y", .factor())
     case (.group, "translateX"): return track(target.layer, "position.x", .number(shift: target.pivot.x))
     case (.group, "translateY"): return track(target.layer, "position.y", .number(shift: target.pivot.y))
     case (.path, "pathData"), (.clip, "pathData"): return (target.outlines.map { "\($0).path" }, .path)
@@ -237,12 +241,13 @@ extension AVDImport {
       return track(target.fill?.layer, "fillColor", .color(alpha: target.fill?.alpha ?? 1))
     case (.path, "strokeColor"):
       return track(target.strokeColor?.layer, "strokeColor", .color(alpha: target.strokeColor?.alpha ?? 1))
-    case (.path, "fillAlpha"): return track(target.fillAlpha, "opacity", .number(shift: 0))
-    case (.path, "strokeAlpha"): return track(target.strokeAlpha, "opacity", .number(shift: 0))
-    case (.path, "strokeWidth"): return track(target.stroke, "lineWidth", .number(shift: 0))
-    case (.path, "trimPathStart"): return track(target.stroke, "strokeStart", .factor)
-    case (.path, "trimPathEnd"): return track(target.stroke, "strokeEnd", .factor)
-    case (.path, "trimPathOffset"): return track(target.stroke, "strokeOffset", .factor)
+    case (.path, "fillAlpha"): return track(target.fillAlpha, "opacity", .limited(0...1))
+    case (.path, "strokeAlpha"): return track(target.strokeAlpha, "opacity", .limited(0...1))
+    case (.path, "strokeWidth"): return track(target.stroke, "lineWidth", .limited(0...1e6))
+    case (.path, "trimPathStart"): return track(target.stroke, "strokeStart", .limited(0...1))
+    case (.path, "trimPathEnd"): return track(target.stroke, "strokeEnd", .limited(0...1))
+    case (.path, "trimPathOffset"):
+      return track(target.stroke, "strokeOffset", .factor(shift: target.trimShift))
     default: return nil
     }
   }
@@ -256,13 +261,16 @@ extension AVDImport {
         return nil
       }
       return value(paint, alpha: alpha)
-    case .number, .factor, .degrees:
+    case .number, .factor, .degrees, .limited:
       guard let text = string(name, index), let number = Self.number(text) else {
         let text = string(name, index) ?? ""
         unsupported(
           "an animation with the value '\(Diagnostic.brief(text))'", because: absence(text),
           at: place(name, index))
         return nil
+      }
+      if case .limited(let range) = kind, !range.contains(number) {
+        approximated("the value is limited to its range", at: place(name, index))
       }
       return kind.written(number)
     }

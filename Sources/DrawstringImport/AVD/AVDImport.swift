@@ -13,7 +13,6 @@ struct AVDImport {
   /// Inputs for colours of themes and resources, by what the file writes.
   var inputs: [String: String] = [:]
   var inputList: [ImportedEntry] = []
-  var inputNames: Set<String> = []
   /// The paint that replaces every colour and keeps its alpha; nil without a tint.
   var tint: AVDPaint?
   /// The animated properties of the parts of the drawing, by the names of the parts.
@@ -334,9 +333,17 @@ struct AVDImport {
     var offset = number("trimPathOffset", index, usual: 0)
     (target.trimStart, target.trimEnd) = (start, end)
     let moves = string("name", index).flatMap { moving[$0] } ?? []
-    if start > end, !moves.contains(where: { $0.hasPrefix("trimPath") }) {
-      // The drawn part runs from the start across the end of the outline.
-      (start, end, offset) = (0, end - start + 1, offset + start)
+    let isStill = moves.isDisjoint(with: ["trimPathStart", "trimPathEnd"])
+    if isStill, start > end || start < 0 || end > 1 {
+      // Both ends count modulo 1. The drawn part may run from the start across the end of the outline.
+      func part(_ value: Double) -> Double { value - value.rounded(.down) }
+      let length = part(part(end + offset) - part(start + offset))
+      target.trimShift = start
+      (start, end, offset) = (0, length, offset + start)
+    }
+    if start < 0 || start > 1 || end < 0 || end > 1 {
+      (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
+      approximated("the ends of the trim are limited to the outline", at: markup.elements[index].nameRange)
     }
     return [("strokeStart", start, 0.0), ("strokeEnd", end, 1), ("strokeOffset", offset, 0)]
       .compactMap { property, value, usual in
@@ -392,6 +399,8 @@ struct AVDTarget {
   /// The part of the outline that is stroked at rest.
   var trimStart = 0.0
   var trimEnd = 1.0
+  /// The shift of a moving offset, of a trim that starts elsewhere.
+  var trimShift = 0.0
 
   init(kind: Kind, element: Int, layer: String) {
     (self.kind, self.element, self.layer) = (kind, element, layer)

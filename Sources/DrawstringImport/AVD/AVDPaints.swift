@@ -50,11 +50,7 @@ extension AVDImport {
     if Self.isNone(text) { return AVDPaint.none }
     if let name = inputs[text] { return .input(name) }
     let word = text.split { $0 == "/" || $0 == ":" || $0 == "?" || $0 == "@" }.last.map(String.init)
-    // Names of inputs have no hyphens.
-    var name = ""
-    repeat {
-      name = String(names.unique(word, or: "tint").map { $0 == "-" ? "_" : $0 })
-    } while !inputNames.insert(name).inserted
+    let name = names.uniqueInFormulas(word, or: "tint")
     inputs[text] = name
     inputList.append(.init(name, .map(["type": .word("color"), "default": .color(.black)])))
     if !text.hasPrefix("?") {

@@ -76,7 +76,7 @@ extension LottieEffect {
           }
         }
         part = part.simplified
-        if part.hasCurves {
+        if part.hasCurves || node.turnsAlong && property.key == "position" && !part.isStill {
           curved.append(along(key, part, segment, node))
         } else if let value = track(property, part, segment) {
           tracks.append(.init(key, value))

@@ -65,30 +65,38 @@ extension LottieImport {
     let lanes = first.count
     let track = track(list, lanes: lanes, usual: Array(repeating: 0, count: lanes), clock)
     let alphas = (lanes - count * 4) / 2
-    // The places of colours and of opacities together, at their initial values.
-    var places = (0..<count).map { (place: track.first[4 * $0], color: $0) }.map(\.place)
-    if alphas > 0 { places += (0..<alphas).map { track.first[4 * count + 2 * $0] } }
-    places = Set(places.map { min(max($0, 0), 1) }).sorted()
-    let offsetsMove = track.segments.contains { segment in
-      for index in 0..<count {
-        let place = track.first[4 * index]
-        if segment.from[4 * index] != place || segment.to[4 * index] != place { return true }
+    // Each stop has a colour, an opacity or both: those of stops that are at one place throughout.
+    let values = [track.rest, track.first] + track.segments.flatMap { [$0.from, $0.to] }
+    func place(_ lane: Int, _ v: [Double]) -> Double { min(max(v[lane], 0), 1) }
+    var stops = (0..<count).map { (color: Optional($0), alpha: Int?.none) }
+    for alpha in 0..<alphas {
+      let lane = 4 * count + 2 * alpha
+      let same = stops.firstIndex { stop in
+        guard let color = stop.color, stop.alpha == nil else { return false }
+        return values.allSatisfy { place(4 * color, $0) == place(lane, $0) }
       }
-      return false
+      if let same { stops[same].alpha = alpha } else { stops.append((nil, alpha)) }
     }
-    func colorAt(_ v: [Double], _ place: Double) -> [Double] {
-      func mix(_ places: [Double], _ value: (Int) -> [Double]) -> [Double] {
-        guard let after = places.firstIndex(where: { $0 >= place }) else { return value(places.count - 1) }
-        if after == 0 || places[after] == place { return value(after) }
-        let (a, b) = (places[after - 1], places[after])
-        let share = b > a ? (place - a) / (b - a) : 0
-        return zip(value(after - 1), value(after)).map { $0 + ($1 - $0) * share }
-      }
-      let colorPlaces: [Double] = (0..<count).map { v[4 * $0] }
-      let color: [Double] = mix(colorPlaces) { Array(v[(4 * $0 + 1)...(4 * $0 + 3)]) }
-      let alphaPlaces: [Double] = (0..<alphas).map { v[4 * count + 2 * $0] }
-      let alpha: [Double] = alphas == 0 ? [1] : mix(alphaPlaces) { [v[4 * count + 2 * $0 + 1]] }
-      return color.map { (min(max($0, 0), 1) * 255).rounded() / 255 } + alpha.map { min(max($0, 0), 1) }
+    func lane(_ stop: (color: Int?, alpha: Int?)) -> Int {
+      stop.color.map { 4 * $0 } ?? 4 * count + 2 * (stop.alpha ?? 0)
+    }
+    func mix(_ place: Double, _ places: [Double], _ value: (Int) -> [Double]) -> [Double] {
+      guard let after = places.firstIndex(where: { $0 >= place }) else { return value(places.count - 1) }
+      if after == 0 || places[after] == place { return value(after) }
+      let (a, b) = (places[after - 1], places[after])
+      let share = b > a ? (place - a) / (b - a) : 0
+      return zip(value(after - 1), value(after)).map { $0 + ($1 - $0) * share }
+    }
+    func color(of stop: (color: Int?, alpha: Int?), _ v: [Double], at fixed: Double?) -> [Double] {
+      let place = fixed ?? v[lane(stop)]
+      func rgb(_ color: Int) -> [Double] { Array(v[(4 * color + 1)...(4 * color + 3)]) }
+      func alpha(_ alpha: Int) -> [Double] { [v[4 * count + 2 * alpha + 1]] }
+      let own: (color: Int?, alpha: Int?) = fixed == nil ? stop : (nil, nil)
+      let color = own.color.map(rgb) ?? mix(place, (0..<count).map { v[4 * $0] }, rgb)
+      let opacity =
+        own.alpha.map(alpha)
+        ?? (alphas == 0 ? [1] : mix(place, (0..<alphas).map { v[4 * count + 2 * $0] }, alpha))
+      return color.map { (min(max($0, 0), 1) * 255).rounded() / 255 } + opacity.map { min(max($0, 0), 1) }
     }
     func plain(_ v: [Double]) -> [Double] {
       var colors: [Double] = []
@@ -110,17 +118,56 @@ extension LottieImport {
       node.set("locations", spread, .shares)
       return true
     }
-    if places.count == 1 { places = [0, 1] }
-    if offsetsMove {
-      approximated("the places of colours with an opacity of their own do not move", at: value)
+    // The order of the stops at the beginning, which those that move have to keep.
+    let order = stops.indices.sorted {
+      (place(lane(stops[$0]), track.first), $0) < (place(lane(stops[$1]), track.first), $1)
     }
-    node.set("colors", track.mapped { v in places.flatMap { colorAt(v, $0) } }, .colors)
-    node.set("locations", MotionTrack(places), .shares)
+    stops = order.map { stops[$0] }
+    let keepsOrder = values.allSatisfy { v in
+      zip(stops, stops.dropFirst()).allSatisfy { place(lane($0), v) <= place(lane($1), v) }
+    }
+    if stops.count == 1 { stops += stops }
+    if keepsOrder {
+      node.set("colors", Self.pieces(of: track) { v in stops.flatMap { color(of: $0, v, at: nil) } }, .colors)
+      node.set("locations", track.mapped { v in stops.map { place(lane($0), v) } }, .shares)
+      return true
+    }
+    // Stops that pass one another: each place has the colour and the opacity there.
+    func places(_ v: [Double]) -> [Double] { stops.map { place(lane($0), v) }.sorted() }
+    func joined(_ map: ([Double]) -> [Double]) -> MotionTrack {
+      MotionTrack.joined([track], isLinear: false, tolerance: 0.004) { map($0[0]) }
+    }
+    node.set("colors", joined { v in places(v).flatMap { color(of: stops[0], v, at: $0) } }, .colors)
+    node.set("locations", joined(places), .shares)
     return true
   }
 
+  /// The parts into which a segment is cut where colours and opacities move together.
+  private static let mixedParts = 8
+
+  /// The track of colours of stops. A colour and its opacity move one by one, and a layer mixes them together, so more keyframes
+  /// keep them close.
+  private static func pieces(of track: MotionTrack, _ colors: ([Double]) -> [Double]) -> MotionTrack {
+    var result = track.mapped(colors)
+    result.segments = zip(track.segments, result.segments).flatMap {
+      segment, mapped -> [MotionTrack.Segment] in
+      let changed = mapped.from.indices.filter { mapped.from[$0] != mapped.to[$0] }
+      let moves = (changed.contains { $0 % 4 < 3 }, changed.contains { $0 % 4 == 3 })
+      if segment.isHeld || moves != (true, true) { return [mapped] }
+      let length = (segment.end - segment.start) / Double(mixedParts)
+      let times = (0...mixedParts).map { segment.start + length * Double($0) }
+      return zip(times, times.dropFirst()).map { start, end in
+        .init(
+          start: start, end: end, from: colors(segment.value(at: start)), to: colors(segment.value(at: end)),
+          eases: [.linear])
+      }
+    }
+    return result
+  }
+
   private func firstNumbers(_ list: LottieValue) -> [Double] {
-    let content = list["k"].exists ? list["k"] : list
+    let own = content(of: list)
+    let content = own.exists ? own : list
     if let numbers = content.numbers { return numbers }
     for key in content.items { if let numbers = key["s"].numbers { return numbers } }
     return []

@@ -106,7 +106,7 @@ struct LottieImport {
   /// The name of the input for a slot.
   mutating func input(_ slot: String, _ color: RGBAColor) -> String {
     if let name = inputNames[slot] { return name }
-    let name = String(names.unique(slot, or: "tint").map { $0 == "-" ? "_" : $0 })
+    let name = names.uniqueInFormulas(slot, or: "tint")
     inputNames[slot] = name
     inputs.append(.init(name, .map(["type": .word("color"), "default": .color(color)])))
     return name
@@ -117,14 +117,16 @@ struct LottieImport {
     if let name = pictureNames[asset.index] { return name }
     let name = pictureFiles.unique("\(effectName)-\(id)", or: "picture")
     pictureNames[asset.index] = name
-    let isJPEG = data.holds(part: "image/jp")
     let text = data.firstIndex(of: ",").map { data[data.index(after: $0)...] } ?? ""
-    guard isJPEG || data.holds(part: "image/png"), let bytes = Base64.bytes(Array(text.utf8)), !bytes.isEmpty
+    // The first bytes tell the format; what the link says may be wrong.
+    guard let bytes = Base64.bytes(Array(text.utf8)),
+      let ending = bytes.starts(with: [0xFF, 0xD8])
+        ? ".jpg" : bytes.starts(with: [0x89, 0x50]) ? ".png" : nil
     else {
       unsupported("a picture that is neither PNG nor JPEG", at: asset["id"])
       return name
     }
-    pictures.append(ImportedPicture(name: name + (isJPEG ? ".jpg" : ".png"), bytes: bytes))
+    pictures.append(ImportedPicture(name: name + ending, bytes: bytes))
     return name
   }
 
@@ -461,8 +463,13 @@ struct LottieImport {
   }
 
   private mutating func autoOrient(_ node: LottieNode, _ layer: LottieValue) {
-    guard let position = node["position"], position.track.hasCurves else { return }
-    node.turnsAlong = true
+    if let x = node["position.x"], let y = node["position.y"] {
+      let both = MotionTrack.joined([x.track, y.track], isLinear: true) { [$0[0][0], $0[1][0]] }
+      node.remove("position.x")
+      node.remove("position.y")
+      node.set("position", both, .point)
+    }
+    node.turnsAlong = node["position"].map { !$0.track.isStill } ?? false
   }
 }
 

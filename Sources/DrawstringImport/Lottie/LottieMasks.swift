@@ -14,7 +14,8 @@ extension LottieImport {
       var outline: LottieOutline
       var opacity: MotionTrack
       var isOutside: Bool
-      var isFirst: Bool
+      /// Whether the opacity is that of what is taken away.
+      var isSubtracted: Bool
     }
     var masks: [[Mask]] = []
     for (place, item) in layer["masksProperties"].items.enumerated() where place < 64 {
@@ -38,7 +39,7 @@ extension LottieImport {
         mode = "a"
       }
       let moved = outline.placed(Affine(a: 1, b: 0, c: 0, d: 1, tx: shift.x, ty: shift.y))
-      let mask = Mask(outline: moved, opacity: opacity, isOutside: isOutside, isFirst: masks.isEmpty)
+      let mask = Mask(outline: moved, opacity: opacity, isOutside: isOutside, isSubtracted: mode == "s")
       if mode == "a", !isOutside, let last = masks.last, !last[0].isOutside, masks.count == 1 {
         masks[masks.count - 1].append(mask)
       } else {
@@ -49,25 +50,30 @@ extension LottieImport {
       }
     }
     if masks.isEmpty { return nil }
+    // The frame around what is taken away covers the canvas, also from a layer that is scaled to a small size.
+    let size = box ?? Vec2(root["w"].number ?? 500, root["h"].number ?? 500)
+    let reach = box == nil ? max(size.x, size.y) * 2 / Self.leastScale : 0
+    func shape(_ mask: Mask, isOutside: Bool, _ opacity: MotionTrack?) -> LottieNode {
+      let node = LottieNode(nil, or: "mask", .shape)
+      if isOutside {
+        let frame = LottieOutline(
+          form: .rectangle(isRounded: false),
+          track: MotionTrack([size.x / 2, size.y / 2, size.x + reach, size.y + reach, 0]))
+        let whole = LottieOutline.joined([frame, mask.outline])
+        node.set("path", whole.track, .path(whole.form, isPlain: true))
+        node.set("fillRule", "evenodd")
+      } else {
+        node.set("path", mask.outline.track, .path(mask.outline.form, isPlain: true))
+      }
+      if let opacity, !opacity.isStill || opacity.first[0] != 1 { node.set("opacity", opacity, .factor) }
+      return node
+    }
     let layers = masks.map { group -> LottieNode in
-      let shapes = group.map { mask -> LottieNode in
-        let node = LottieNode(nil, or: "mask", .shape)
-        if mask.isOutside {
-          let size = box ?? Vec2(root["w"].number ?? 500, root["h"].number ?? 500)
-          let factor = box == nil ? 2.0 : 0
-          let frame = LottieOutline(
-            form: .rectangle(isRounded: false),
-            track: MotionTrack([
-              size.x / 2, size.y / 2, size.x * (1 + 2 * factor), size.y * (1 + 2 * factor), 0,
-            ]))
-          let whole = LottieOutline.joined([frame, mask.outline])
-          node.set("path", whole.track, .path(whole.form, isPlain: true))
-          node.set("fillRule", "evenodd")
-        } else {
-          node.set("path", mask.outline.track, .path(mask.outline.form, isPlain: true))
-        }
-        if !mask.opacity.isStill || mask.opacity.first[0] != 1 { node.set("opacity", mask.opacity, .factor) }
-        return node
+      let shapes = group.flatMap { mask -> [LottieNode] in
+        guard mask.isSubtracted else { return [shape(mask, isOutside: mask.isOutside, mask.opacity)] }
+        let rest = shape(mask, isOutside: mask.isOutside, nil)
+        if mask.opacity.isStill, mask.opacity.first[0] == 1 { return [rest] }
+        return [rest, shape(mask, isOutside: !mask.isOutside, mask.opacity.mapped { [1 - $0[0]] })]
       }
       if shapes.count == 1 {
         shapes[0].isMask = true

@@ -119,6 +119,29 @@ struct LottieOutline {
       })
   }
 
+  /// The outline under a transform that moves, as cubics.
+  func placed(by transform: LottieTransform) -> LottieOutline {
+    let own = asCubics()
+    let isShift = transform.scale.isStill && transform.rotation.isStill && transform.skew.isStill
+    return LottieOutline(
+      form: own.form,
+      track: MotionTrack.joined([own.track] + transform.tracks, isLinear: isShift) { values in
+        let affine = transform.affine(at: Array(values.dropFirst()))
+        let v = values[0]
+        var numbers: [Double] = []
+        numbers.reserveCapacity(v.count)
+        for vertex in stride(from: 0, to: v.count, by: 6) {
+          let place = affine.place(Vec2(v[vertex], v[vertex + 1]))
+          numbers += [place.x, place.y]
+          for handle in [vertex + 2, vertex + 4] {
+            let (x, y) = (v[handle], v[handle + 1])
+            numbers += [affine.a * x + affine.c * y, affine.b * x + affine.d * y]
+          }
+        }
+        return numbers
+      })
+  }
+
   /// The outline under a transform.
   func placed(_ transform: Affine) -> LottieOutline {
     if transform == .identity { return self }

@@ -40,15 +40,26 @@ extension LottieImport {
     }
   }
 
+  /// The length of the line that stands for a point.
+  private static let dot = 1e-3
+
   /// A path of vertices; nil if it has none.
   mutating func path(_ value: LottieValue, _ clock: MotionClock) -> LottieOutline? {
     tellExpression(value)
-    var content = value["k"]
-    if !content.exists, let slot = value["sid"].string { content = slotted(slot)["k"] }
+    let content = content(of: value)
     var counts: Set<Int> = []
-    var isClosed: Bool?
+    func shapes(_ value: LottieValue) -> LottieValue {
+      value.isArray ? value.items.first ?? value.missing : value
+    }
+    let all = content.isObject ? [content] : content.items.flatMap { [shapes($0["s"]), shapes($0["e"])] }
+    let flags = Set(all.filter(\.isObject).map { $0["c"].isTrue })
+    // An outline that is open for a time is open throughout, and returns to its start while it is closed.
+    let isMixed = flags.count > 1
+    if isMixed, content.items.contains(where: { !$0["h"].isTrue && $0["e"].exists }) {
+      approximated("an outline that opens or closes does so at once", at: value)
+    }
     func read(_ value: LottieValue) -> [Double]? {
-      let shape = value.isArray ? (value.items.first ?? value.missing) : value
+      let shape = shapes(value)
       guard shape.isObject else { return nil }
       let places = shape["v"].items
       let (ins, outs) = (shape["i"].items, shape["o"].items)
@@ -63,8 +74,18 @@ extension LottieImport {
           o.count > 1 ? o[1] : 0,
         ]
       }
-      counts.insert(places.count)
-      if isClosed == nil { isClosed = shape["c"].exists ? shape["c"].isTrue : shape["c"].exists }
+      if isMixed, numbers.count >= 6 {
+        if shape["c"].isTrue {
+          numbers += [numbers[0], numbers[1], numbers[2], numbers[3], 0, 0]
+        } else {
+          let last = numbers.count - 6
+          (numbers[last + 4], numbers[last + 5]) = (0, 0)
+          numbers += [numbers[last], numbers[last + 1], 0, 0, 0, 0]
+        }
+      }
+      // A single point is a short line, which round ends make a dot.
+      if places.count == 1, !isMixed { numbers += [numbers[0] + Self.dot, numbers[1], 0, 0, 0, 0] }
+      counts.insert(numbers.count / 6)
       return numbers
     }
     let track: MotionTrack
@@ -87,7 +108,7 @@ extension LottieImport {
     guard count > 0 else { return nil }
     var values = [track.first]
     for segment in track.segments { values += [segment.from, segment.to] }
-    let closed = isClosed ?? false
+    let closed = flags == [true]
     let isStraight = (0..<count).map { i in
       let next = (i + 1) % count
       return values.allSatisfy {

@@ -19,15 +19,21 @@ struct LottieTransform {
     anchor.isStill && position.allSatisfy(\.isStill) && scale.isStill && rotation.isStill && skew.isStill
   }
 
+  /// The tracks on which the transform depends.
+  var tracks: [MotionTrack] { [anchor, scale, rotation, skew] + position }
+
   /// The transform if nothing moves.
-  var affine: Affine {
-    let place = position.count == 1 ? position[0].first : [position[0].first[0], position[1].first[0]]
-    let turn = rotation.first[0] * Double.pi / 180
-    let factors = Vec2(scale.first[0], scale.first[1])
-    var linear = Affine(a: factors.x, b: 0, c: 0, d: factors.y, tx: 0, ty: 0)
-    if skew.first[0] != 0 {
-      let (sine, cosine) = Trigonometry.sineAndCosine(skewAxis * Double.pi / 180)
-      let (s, c) = Trigonometry.sineAndCosine(-skew.first[0] * Double.pi / 180)
+  var affine: Affine { affine(at: tracks.map(\.first)) }
+
+  /// The transform for values of its tracks.
+  func affine(at values: [[Double]]) -> Affine {
+    let (anchor, scale, rotation, skew) = (values[0], values[1], values[2], values[3])
+    let place = values.count == 5 ? values[4] : [values[4][0], values[5][0]]
+    let turn = rotation[0] * Double.pi / 180
+    var linear = Affine(a: scale[0], b: 0, c: 0, d: scale[1], tx: 0, ty: 0)
+    if skew[0] != 0 {
+      let (sine, cosine) = Trigonometry.sineAndCosine(-skewAxis * Double.pi / 180)
+      let (s, c) = Trigonometry.sineAndCosine(-skew[0] * Double.pi / 180)
       let slope = c == 0 ? 0 : s / c
       let turned = Affine(a: cosine, b: -sine, c: sine, d: cosine, tx: 0, ty: 0)
       let back = Affine(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -36,8 +42,7 @@ struct LottieTransform {
     }
     let (sine, cosine) = Trigonometry.sineAndCosine(turn)
     linear = linear.followed(by: Affine(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0))
-    let moved = Affine(a: 1, b: 0, c: 0, d: 1, tx: -anchor.first[0], ty: -anchor.first[1]).followed(
-      by: linear)
+    let moved = Affine(a: 1, b: 0, c: 0, d: 1, tx: -anchor[0], ty: -anchor[1]).followed(by: linear)
     return moved.followed(by: Affine(a: 1, b: 0, c: 0, d: 1, tx: place[0], ty: place[1]))
   }
 }
@@ -56,8 +61,7 @@ extension LottieImport {
   mutating func localTrack(_ value: LottieValue, lanes: Int, usual: [Double]? = nil) -> MotionTrack {
     let usual = usual ?? Array(repeating: 0, count: lanes)
     tellExpression(value)
-    var content = value["k"]
-    if !content.exists, let slot = value["sid"].string { content = slotted(slot)["k"] }
+    var content = content(of: value)
     if !content.exists, value.isArray || value.number != nil { content = value }
     func filled(_ numbers: [Double]) -> [Double] {
       numbers.count >= lanes ? Array(numbers[..<lanes]) : numbers + usual[numbers.count...]
@@ -67,6 +71,14 @@ extension LottieImport {
     guard let first = keys.first, first.isObject else { return MotionTrack(usual) }
     count(numbers: keys.count * lanes, at: value)
     return keyframes(keys, lanes) { value in value.numbers.map(filled) }
+  }
+
+  /// The content of a property: that of its slot, where the file has the slot, or else its own.
+  func content(of value: LottieValue) -> LottieValue {
+    if let slot = value["sid"].string, case let content = slotted(slot)["k"], content.exists {
+      return content
+    }
+    return value["k"]
   }
 
   func slotted(_ name: String) -> LottieValue {

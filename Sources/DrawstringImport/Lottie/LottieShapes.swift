@@ -233,6 +233,10 @@ extension LottieImport {
         still.append((outline.placed(Affine(a: 1, b: 0, c: 0, d: 1, tx: shift.x, ty: shift.y)), path))
         continue
       }
+      if !paint.isStroke, let outline = shared(path, Array(chain), shift, in: paint) {
+        still.append((outline, path))
+        continue
+      }
       var outer: LottieNode?
       var inner: LottieNode?
       var own = shift
@@ -265,6 +269,32 @@ extension LottieImport {
     var first: [LottieNode] = []
     for run in runs { first += paintNodes(paint, run, shift, clock, over: runs.count == 1 ? below : nil) }
     return first + result
+  }
+
+  /// An outline in a group that moves, in the coordinates of a fill that it shares with outlines that it may overlap, because it
+  /// may be a hole in them; nil for one that no other outline meets.
+  private mutating func shared(
+    _ path: LottiePath, _ chain: [LottieGroup], _ shift: Vec2, in paint: LottiePaint
+  ) -> LottieOutline? {
+    guard paint.paths.count > 1, paint.paths.count <= Self.mostCommon else { return nil }
+    func placed(_ path: LottiePath, _ chain: [LottieGroup]) -> LottieOutline {
+      chain.reversed().reduce(path.outline) { outline, group in
+        guard let transform = group.transform else { return outline }
+        return transform.isStill ? outline.placed(transform.affine) : outline.placed(by: transform)
+      }
+    }
+    let own = placed(path, chain)
+    let depth = path.groups.count - chain.count
+    let meets = paint.paths.contains { other in
+      guard other !== path, let box = own.bounds,
+        let second = placed(other, Array(other.groups.dropFirst(depth))).bounds
+      else { return false }
+      return box.low.x < second.high.x && second.low.x < box.high.x && box.low.y < second.high.y
+        && second.low.y < box.high.y
+    }
+    if !meets { return nil }
+    count(numbers: own.track.segments.count * own.track.laneCount, at: paint.value)
+    return own.placed(Affine(a: 1, b: 0, c: 0, d: 1, tx: shift.x, ty: shift.y))
   }
 
   /// The layers of a paint on outlines in its coordinates. A stroke over a fill of the same outlines joins the layer of the fill.

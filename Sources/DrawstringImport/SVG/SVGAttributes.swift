@@ -82,8 +82,9 @@ extension SVGImport {
       ? "lineWidth" : attribute == "stroke-dashoffset" ? "lineDashPhase" : "lineDashPattern"
     let value = animate(animation, "\(id).\(property)") { text in
       if attribute == "stroke-dasharray" { return lists.dashes(text, index, path) ?? .list([]) }
-      let factor = attribute == "stroke-width" ? 1 : scale
-      return SVGScanner.length(text).map { .number($0.units(of: diagonal) * factor) }
+      let units = SVGScanner.length(text)?.units(of: diagonal)
+      // A negative width is none.
+      return units.map { .number(attribute == "stroke-width" ? max($0, 0) : $0 * scale) }
     }
     if let value { content.begin(id, property, value) }
   }
@@ -143,21 +144,22 @@ extension SVGImport {
 
   /// Whether two animations have the same times and easings.
   private func isAlike(_ first: Int, _ second: Int) -> Bool {
-    smil.timing(first) == smil.timing(second)
+    smil.timings(first) == smil.timings(second)
       && ["calcMode", "keyTimes", "keySplines", "additive"].allSatisfy {
         markup.string($0, of: first) == markup.string($0, of: second)
       }
   }
 
+  /// Whether two animations may run at once.
   private func overlap(_ first: Int, _ second: Int) -> Bool {
-    guard let a = smil.timing(first), let b = smil.timing(second) else { return false }
-    func end(_ timing: SMILTable.Timing) -> Double {
-      timing.isFrozen && timing.period == nil
-        ? .infinity : timing.begin + (timing.duration ?? .infinity) * timing.count
+    smil.timings(first).contains { a in
+      smil.timings(second).contains { b in
+        // A frozen animation yields to one that begins later.
+        if a.isFrozen, b.begin >= a.end { return false }
+        let (ends, other) = (a.isFrozen && a.period == nil, b.isFrozen && b.period == nil)
+        return a.begin < (other ? .infinity : b.end) - 1e-9 && b.begin < (ends ? .infinity : a.end) - 1e-9
+      }
     }
-    // A frozen animation yields to one that begins later.
-    if a.isFrozen, b.begin >= a.begin + (a.duration ?? 0) * a.count { return false }
-    return a.begin < end(b) - 1e-9 && b.begin < end(a) - 1e-9
   }
 
   /// Adds a track of the path for animations with the same times.
@@ -169,10 +171,12 @@ extension SVGImport {
       let base = markup.string("attributeName", of: animation).flatMap { markup.string($0, of: index) }
       return SMILValues(markup, animation)?.all(base: base ?? "0")
     }
-    guard smil.timing(first) != nil, let count = texts(first)?.count,
-      markup.string("additive", of: first) != "sum"
-    else {
-      unsupported("an animation that waits for an event or adds", at: markup.elements[first].nameRange)
+    if smil.timings(first).isEmpty {
+      tellWaiting(first)
+      return
+    }
+    guard let count = texts(first)?.count, markup.string("additive", of: first) != "sum" else {
+      unsupported("an animation of an outline that adds", at: markup.elements[first].nameRange)
       return
     }
     var steps = Array(repeating: fixed, count: count)
@@ -185,19 +189,58 @@ extension SVGImport {
       }
       for place in 0..<count { steps[place][name] = values[place] }
     }
-    // A geometry that vanishes becomes a point.
-    let paths = steps.map { values -> ImportedValue in
-      .path(readShape(index, values, allowsEmpty: true).map(imported) ?? .circle(center: .zero, radius: 0))
-    }
+    let times = animations.count == 1 ? Self.withoutNegatives(&steps, markup, first) : nil
+    let shapes = steps.map { readShape(index, $0, allowsEmpty: true) }
+    // An outline cannot turn into none; the switch is in the middle.
+    let isDiscrete = shapes.contains { $0 == nil }
+    let paths = shapes.map { ImportedValue.path($0.map(imported) ?? .data(VectorPath())) }
     for id in content.outlines {
       // Without a written start only the end is read.
       var place = if case .fromTo(nil, _)? = SMILValues(markup, first) { 1 } else { 0 }
-      let value = animate(first, "\(id).path") { _ in
-        defer { place += 1 }
-        return place < paths.count ? paths[place] : nil
+      let start = place
+      let value = animate(first, "\(id).path", isDiscrete: isDiscrete, steps: times) { _ in
+        defer { place = place + 1 < paths.count ? place + 1 : start }
+        return paths[place]
       }
       if let value { content.begin(id, "path", value) }
     }
+  }
+
+  private static let lengths: Set = ["r", "rx", "ry", "width", "height"]
+
+  /// Puts a value of 0 between lengths of which one is negative, and in place of those. Returns the times of all values; nil
+  /// where no length is negative.
+  private static func withoutNegatives(
+    _ steps: inout [[String: String]], _ markup: Markup, _ animation: Int
+  ) -> [Double]? {
+    guard let name = markup.string("attributeName", of: animation), lengths.contains(name), steps.count > 1,
+      ["linear", nil].contains(markup.string("calcMode", of: animation)),
+      case let values = steps.map({ SVGScanner.length($0[name])?.value ?? 0 }),
+      values.contains(where: { $0 < 0 })
+    else { return nil }
+    var times = (0..<steps.count).map { Double($0) / Double(steps.count - 1) }
+    if let text = markup.string("keyTimes", of: animation) {
+      let written = text.split(separator: ";").compactMap { SVGScanner.length(String($0))?.value }
+      guard written.count == times.count, written.first == 0, written.last == 1 else { return nil }
+      times = written
+    }
+    var (result, places) = ([steps[0]], [times[0]])
+    for next in 1..<steps.count {
+      let (a, b) = (values[next - 1], values[next])
+      if a * b < 0 {
+        var zero = steps[next]
+        zero[name] = "0"
+        result.append(zero)
+        places.append(times[next - 1] + (times[next] - times[next - 1]) * a / (a - b))
+      }
+      result.append(steps[next])
+      places.append(times[next])
+    }
+    for place in result.indices where SVGScanner.length(result[place][name])?.value ?? 0 < 0 {
+      result[place][name] = "0"
+    }
+    steps = result
+    return places
   }
 
   /// Adds tracks for the animations of a stop of colours.

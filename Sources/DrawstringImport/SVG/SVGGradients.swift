@@ -30,17 +30,40 @@ extension SVGImport {
   }
 
   /// A gradient seen through a shape, or through its stroke.
+  ///
+  /// - Parameter reach: the box around all outlines of a shape whose outline moves.
   mutating func gradientLayers(
-    _ index: Int, _ shapeLayer: ImportedLayer, _ shape: SVGShape, _ path: VectorPath, alpha: Double,
-    isStroke: Bool, _ style: SVGStyle, _ mode: Mode
+    _ index: Int, _ shapeLayer: ImportedLayer, _ shape: SVGShape, _ path: VectorPath, _ reach: PathBounds?,
+    alpha: Double, isStroke: Bool, _ style: SVGStyle, _ mode: Mode
   ) -> SVGContent? {
-    guard let bounds = path.bounds else { return nil }
+    var own = path.bounds ?? reach
+    if let reach, let box = own, box.lowest.x >= box.highest.x || box.lowest.y >= box.highest.y {
+      own = reach
+    }
+    guard let bounds = own else { return nil }
+    let all = reach.map(bounds.union) ?? bounds
     let gradient = gradient(index)
     var stops = stops(of: gradient, mode)
     guard let last = stops.last else { return nil }
     let isOfBox = gradient.attributes["gradientUnits"] != "userSpaceOnUse"
-    let box = Vec2(bounds.highest.x - bounds.lowest.x, bounds.highest.y - bounds.lowest.y)
-    if isOfBox, box.x <= 0 || box.y <= 0 { return nil }
+    let box = bounds.highest - bounds.lowest
+    if isOfBox, reach != nil {
+      approximated(
+        "the gradient does not move with the outline", at: markup.elements[gradient.owner].nameRange)
+    }
+    if isOfBox, box.x <= 0 || box.y <= 0 {
+      // A box without an area has no gradient; what follows the gradient in the attribute stands for it.
+      let (_, rest) = SVGStyle.reference(style[isStroke ? "stroke" : "fill"]) ?? ("", "")
+      if let value = color(rest, style).flatMap({ toned($0, mode).value(alpha: 1, tint: tint?.name ?? "") }) {
+        return plain(value, shapeLayer, alpha, isStroke)
+      }
+      if rest != "none" {
+        unsupported(
+          "a gradient in units of a box without a width or a height",
+          at: markup.elements[gradient.owner].nameRange)
+      }
+      return nil
+    }
     if stops.count == 1 { return plain(last.color, shapeLayer, alpha, isStroke) }
 
     var margin = 0.0
@@ -48,10 +71,13 @@ extension SVGImport {
       let isMitred = (style["stroke-linejoin"] ?? "miter").hasPrefix("miter")
       margin = style.strokeWidth(diagonal) / 2 * (isMitred ? max(1.5, style.miterLimit) : 1.5)
     }
-    let low = Vec2(bounds.lowest.x - margin, bounds.lowest.y - margin)
-    let high = Vec2(bounds.highest.x + margin, bounds.highest.y + margin)
+    let low = all.lowest - Vec2(margin, margin)
+    let high = all.highest + Vec2(margin, margin)
     let whole = isOfBox ? Vec2(1, 1) : viewport
-    var transform = gradient.attributes["gradientTransform"].flatMap(SVGTransformList.parse) ?? .identity
+    var transform = gradient.attributes["gradientTransform"].flatMap { SVGTransformList.parse($0) } ?? .identity
+    if let text = gradient.attributes["transform-origin"] {
+      transform = SVGTransformList.transform(transform, about: text, .zero, whole)
+    }
     if isOfBox {
       transform = transform.followed(
         by: Affine(a: box.x, b: 0, c: 0, d: box.y, tx: bounds.lowest.x, ty: bounds.lowest.y))
@@ -59,7 +85,7 @@ extension SVGImport {
     guard transform.determinant != 0 else { return nil }
 
     var corner: Double?
-    if !isStroke, case .rect(_, _, let radii) = shape, radii.x == radii.y, mode == .picture {
+    if !isStroke, reach == nil, case .rect(_, _, let radii) = shape, radii.x == radii.y, mode == .picture {
       corner = radii.x
     }
     let isSlanted =
@@ -210,7 +236,7 @@ extension SVGImport {
     gradient.isRadial = markup.elements[index].name == "radialGradient"
     var seen: Set<Int> = []
     var next: Int? = index
-    let common: Set = ["gradientUnits", "gradientTransform", "spreadMethod"]
+    let common: Set = ["gradientUnits", "gradientTransform", "transform-origin", "spreadMethod"]
     while let current = next, seen.insert(current).inserted, seen.count <= 32 {
       let name = markup.elements[current].name
       guard name.hasSuffix("Gradient") else { break }

@@ -88,6 +88,12 @@ struct SVGImport {
     }
     let style = outer.of(index, markup, sheet)
     guard style.isDisplayed || smil.animates("display", of: index, markup) else { return [] }
+    for (name, value) in style.dropped where value.contains("(") {
+      approximated(
+        "'\(Diagnostic.brief(value))' is not known here and left out",
+        at: markup.place(
+          markup.elements[index].attributes.contains { $0.name == name } ? name : "style", of: index))
+    }
     tellUnsupported(index, style)
     switch element.name {
     case "g", "a": return placed(.init(children(of: index, in: style, mode)), index, style, mode)
@@ -189,28 +195,26 @@ struct SVGImport {
   }
 
   /// The transform of an element about its origin; nil if it has none, or one that cannot be read.
+  ///
+  /// The properties `translate`, `rotate` and `scale` of CSS act outside of `transform`, in this order.
   mutating func transform(of index: Int, _ style: SVGStyle) -> Affine? {
-    guard let transform = style.own["transform"].flatMap(SVGTransformList.parse) else { return nil }
-    guard let text = style.own["transform-origin"] else { return transform }
+    var text = ["translate", "rotate", "scale"].reduce("") { list, name in
+      guard let value = style.own[name], value != "none" else { return list }
+      return "\(list)\(name)(\(value)) "
+    }
+    guard !text.isEmpty || style.own["transform"] != nil else { return nil }
+    text += style.own["transform"] ?? ""
     var (low, size) = (Vec2.zero, viewport)
     if style.own["transform-box"] == "fill-box", let bounds = bounds(of: index) {
       (low, size) = (bounds.lowest, bounds.highest - bounds.lowest)
     }
-    var parts = text.split(separator: " ").map(String.init)
-    if let first = parts.first, first == "top" || first == "bottom" {
-      parts = [parts.count > 1 ? parts[1] : "center", first]
+    guard let transform = SVGTransformList.parse(text, of: size) else { return nil }
+    guard let origin = style.own["transform-origin"] else {
+      // The attribute acts about the origin, and so does CSS in the box of the drawing.
+      return style.own["transform-box"] == "fill-box"
+        ? SVGTransformList.transform(transform, about: "0 0", low, size) : transform
     }
-    func side(_ text: String?, _ whole: Double) -> Double {
-      switch text {
-      case "left", "top": 0
-      case "right", "bottom": whole
-      case "center", nil: whole / 2
-      default: SVGScanner.length(text)?.units(of: whole) ?? 0
-      }
-    }
-    let origin = low + Vec2(side(parts.first, size.x), side(parts.count > 1 ? parts[1] : nil, size.y))
-    return SVGTransformList.move(-origin.x, -origin.y).followed(by: transform).followed(
-      by: SVGTransformList.move(origin.x, origin.y))
+    return SVGTransformList.transform(transform, about: origin, low, size)
   }
 
   private mutating func used(_ index: Int, _ style: SVGStyle, _ mode: Mode) -> [ImportedLayer] {
@@ -317,6 +321,26 @@ struct SVGImport {
         break
       }
     }
+  }
+}
+
+extension SVGTransformList {
+  /// A transform about the point that a `transform-origin` names in a box.
+  static func transform(_ transform: Affine, about text: String, _ low: Vec2, _ size: Vec2) -> Affine {
+    var parts = text.split(separator: " ").map(String.init)
+    if let first = parts.first, first == "top" || first == "bottom" {
+      parts = [parts.count > 1 ? parts[1] : "center", first]
+    }
+    func side(_ text: String?, _ whole: Double) -> Double {
+      switch text {
+      case "left", "top": 0
+      case "right", "bottom": whole
+      case "center", nil: whole / 2
+      default: SVGScanner.length(text)?.units(of: whole) ?? 0
+      }
+    }
+    let origin = low + Vec2(side(parts.first, size.x), side(parts.count > 1 ? parts[1] : nil, size.y))
+    return move(-origin.x, -origin.y).followed(by: transform).followed(by: move(origin.x, origin.y))
   }
 }
 

@@ -14,7 +14,6 @@ extension SVGImport {
       return nil
     }
     let own = self.style(of: target)
-    if !own.isDisplayed { return nil }
     return inside(target) { drawing in
       var content: [ImportedLayer] = []
       for child in drawing.markup.elements[target].children where drawing.isClip(child) {
@@ -36,7 +35,14 @@ extension SVGImport {
       return nil
     }
     let own = self.style(of: target)
-    return inside(target) { $0.luminance(target, of: index, own, named: wish) }
+    return inside(target) { drawing in
+      guard let layer = drawing.luminance(target, of: index, own, named: wish) else { return nil }
+      guard let outer = drawing.luminance(of: target, own, named: wish + "-mask") else { return layer }
+      var group = ImportedLayer(id: drawing.names.unique(wish, or: "mask"))
+      group["mask"] = .word(outer.id)
+      group.layers = [outer, layer]
+      return group
+    }
   }
 
   /// The content of the root under its clip and its mask.
@@ -142,7 +148,7 @@ extension SVGImport {
       content = wrapped(content, nil, transform)
     }
     let outer = clip(of: target, own, named: wish + "-clip")
-    if content.count == 1, outer == nil {
+    if content.count == 1, outer == nil, !motion.moves(content[0].id) {
       content[0].id = names.unique(wish, or: "mask")
       return content[0]
     }
@@ -198,7 +204,7 @@ extension SVGImport {
         let shape = SVGShape.read(
           markup.elements[index].name, viewport: viewport, { markup.text($0, of: index) }, report: { _ in })
       else { return nil }
-      let transform = own.own["transform"].flatMap(SVGTransformList.parse) ?? .identity
+      let transform = own.own["transform"].flatMap { SVGTransformList.parse($0) } ?? .identity
       let path = shape.path.mapped(
         a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
       guard let bounds = path.bounds else { continue }

@@ -4,10 +4,34 @@ internal import DrawstringSyntax
 /// One of the coordinate systems between an element's own and its parent's.
 private struct Frame {
   var placement: [ImportedEntry] = []
-  /// An animation of a property of the frame's layer, with the function that reads its values.
-  var track: (animation: Int, property: String, value: (String) -> ImportedValue?)?
+  /// Animations of a property of the frame's layer, with the function that reads their values.
+  var tracks: [(animation: Int, property: String, value: (String) -> ImportedValue?)] = []
   /// A track of the position along a path.
   var along: (animation: Int, value: ImportedValue, start: Vec2)?
+  /// Animations in whose times the frame is absent, but for what begins later.
+  var replacing: [Int] = []
+
+  /// The properties that place a layer, in the order in which they act: a layer is moved, turned, skewed and scaled.
+  static func rank(of property: String) -> Int {
+    switch property {
+    case "rotation": 1
+    case "skew", "skew.x", "skew.y": 2
+    case "scale", "scale.x", "scale.y": 3
+    default: 0
+    }
+  }
+
+  /// The value of a property of a layer that is not placed.
+  static func usual(_ property: String) -> ImportedValue {
+    let value: ImportedValue =
+      switch property {
+      case "rotation", "skew.x", "skew.y": .degrees(0)
+      case "skew": .list([.degrees(0), .degrees(0)])
+      case "scale": .factor(1)
+      default: .point(.zero)
+      }
+    return value.single
+  }
 }
 
 extension SVGImport {
@@ -27,7 +51,8 @@ extension SVGImport {
     }
     let wish = ImportedNames.valid(name ?? "").isEmpty ? markup.elements[index].name : name ?? ""
     let clip = clip(of: index, style, named: wish + "-clip")
-    let mask = luminance(of: index, style, named: wish + "-mask")
+    // A mask has no effect in a clip.
+    let mask = mode == .clip ? nil : luminance(of: index, style, named: wish + "-mask")
     let isNamed = name != nil && content.layers.count > 1 && !content.isShape
     let isNeeded = opacity < 1 || clip != nil || mask != nil || !effects.isEmpty || !frames.isEmpty || isNamed
     if !isNeeded { return content.layers }
@@ -57,22 +82,40 @@ extension SVGImport {
       layer.layers.insert(mask, at: 0)
     }
     if opacity < 1 { layer["opacity"] = .number(opacity) }
+    if !style.isDisplayed { layer["hidden"] = .word("true") }
     for animation in effects { animate(effect: animation, &layer) }
+    // The rank of the properties of the layer that move.
+    var moved = Int.max
     for frame in frames.reversed() {
-      if !layer.isUnplaced {
+      if !layer.isUnplaced || frame.placement.contains(where: { Frame.rank(of: $0.key) >= moved })
+        || frame.tracks.contains(where: { Frame.rank(of: $0.property) >= moved })
+        || frame.along != nil && moved == 0
+      {
         var outer = ImportedLayer(id: names.unique(name, or: "group"))
         outer.layers = [layer]
         layer = outer
+        moved = .max
       }
       layer.properties = frame.placement + layer.properties
-      if let track = frame.track,
-        let value = animate(track.animation, "\(layer.id).\(track.property)", track.value)
-      {
-        layer.begin(track.property, value)
+      let keys =
+        frame.tracks.isEmpty ? frame.placement.map(\.key) : Set(frame.tracks.map(\.property)).sorted()
+      // In the order of the file, in which of two animations that begin together the later one counts.
+      for animation in Set(frame.tracks.map(\.animation) + frame.replacing).sorted() {
+        for track in frame.tracks where track.animation == animation {
+          moved = min(moved, Frame.rank(of: track.property))
+          let value = animate(animation, "\(layer.id).\(track.property)", track.value)
+          if let value, frame.tracks.count == 1 { layer.begin(track.property, value) }
+        }
+        guard frame.replacing.contains(animation) else { continue }
+        for timing in smil.timings(animation) {
+          for key in keys { motion.add("\(layer.id).\(key)", Frame.usual(key), timing) }
+        }
       }
-      if let along = frame.along, let timing = smil.timing(along.animation) {
-        motion.add("\(layer.id).position", along.value, timing)
-        if timing.begin == 0, timing.period == nil { layer.begin("position", .point(along.start)) }
+      if let along = frame.along {
+        moved = 0
+        let timings = smil.timings(along.animation)
+        for timing in timings { motion.add("\(layer.id).position", along.value, timing) }
+        if timings.count == 1, timings[0].isLasting { layer.begin("position", .point(along.start)) }
       }
     }
     return [layer]
@@ -85,7 +128,7 @@ extension SVGImport {
       }
       if let value { layer["opacity"] = value == .number(1) ? nil : value }
     } else {
-      let value = animate(index, "\(layer.id).hidden") {
+      let value = animate(index, "\(layer.id).hidden", isDiscrete: true) {
         .word(["none", "hidden", "collapse"].contains($0) ? "true" : "false")
       }
       if let value { layer["hidden"] = value == .word("false") ? nil : value }
@@ -95,46 +138,84 @@ extension SVGImport {
   // MARK: Transforms
 
   /// The coordinate systems of an element, the outermost first.
+  ///
+  /// The element's own transform and each animation that adds have one. Animations that replace one another share the one of
+  /// their kind. While an animation that replaces has a value, the systems that began before it are absent.
   private mutating func frames(of index: Int, _ style: SVGStyle) -> [Frame] {
-    var frames: [Frame] = []
     var base = Affine.identity
-    if let text = style.own["transform"] {
+    if ["transform", "translate", "rotate", "scale"].contains(where: { style.own[$0] != nil }) {
       if let transform = transform(of: index, style) {
         base = transform
       } else {
         unsupported(
-          "the transform '\(Diagnostic.brief(text))'", at: markup.place("transform", of: index))
+          "the transform '\(Diagnostic.brief(style.own["transform"] ?? ""))'",
+          at: markup.place("transform", of: index))
       }
     }
-    var moving: [Frame] = []
-    var resting: Affine?
+    var frames = [Frame(placement: ImportedLayer.placement(base))]
     var outer: [Frame] = []
     for animation in smil.animations(of: index) {
       switch markup.elements[animation].name {
       case "animateMotion": if let frame = motionFrame(animation) { outer.append(frame) }
       case "animateTransform":
-        guard smil.timing(animation) != nil else {
-          unsupported("an animation that waits for an event", at: markup.place("begin", of: animation))
+        let timings = smil.timings(animation)
+        if timings.isEmpty {
+          tellWaiting(animation)
           continue
         }
         let parts = transformFrames(animation)
-        if markup.string("additive", of: animation) != "sum", !parts.isEmpty {
-          // It replaces all transforms before it, which apply while it does not run.
-          if base != .identity { resting = base }
-          base = .identity
-          moving = []
+        if isSum(animation) || parts.isEmpty {
+          frames += parts
+          continue
         }
-        moving += parts
+        // Nothing is left of what began before an animation that always has a value.
+        if timings.count == 1, timings[0].isLasting {
+          frames.removeAll { frame in
+            frame.tracks.allSatisfy { track in
+              smil.timings(track.animation).allSatisfy { $0.begin <= timings[0].begin && $0.period == nil }
+            }
+          }
+        }
+        let shared = frames.firstIndex { frame in
+          frame.placement == parts[0].placement && frame.tracks.first?.property == parts[0].tracks[0].property
+            && frame.tracks.allSatisfy { !isSum($0.animation) }
+        }
+        if let shared, parts.count == 1 {
+          frames[shared].tracks += parts[0].tracks
+        } else {
+          frames += parts
+        }
       default: break
       }
     }
-    for entry in resting.map(ImportedLayer.placement) ?? [] {
-      let place = moving.firstIndex { $0.track?.property == entry.key && $0.placement.isEmpty }
-      if let place { moving[place].placement = [entry] }
+    // The element's own place serves the animations of the same kind, which replace it.
+    if frames.count == 2, frames[0].tracks.isEmpty, frames[1].placement.isEmpty,
+      frames[0].placement.count == 1,
+      frames[0].placement[0].key == frames[1].tracks.first?.property,
+      frames[1].tracks.allSatisfy({ !isSum($0.animation) })
+    {
+      frames[1].placement = frames[0].placement
+      frames.removeFirst()
     }
-    let placement = ImportedLayer.placement(base)
-    if !placement.isEmpty { frames.append(Frame(placement: placement)) }
-    return outer + frames + moving
+    frames = frames.filter { !$0.placement.isEmpty || !$0.tracks.isEmpty }
+    let replacing = Set(frames.flatMap(\.tracks).map(\.animation).filter { !isSum($0) }).sorted()
+    for place in frames.indices {
+      let own = frames[place].tracks.map(\.animation)
+      frames[place].replacing = replacing.filter { animation in
+        !own.contains(animation) && (own.isEmpty || own.contains { mayLast($0, beyondBeginOf: animation) })
+      }
+    }
+    return outer + frames
+  }
+
+  /// Whether an animation may have a value when another begins.
+  private func mayLast(_ animation: Int, beyondBeginOf other: Int) -> Bool {
+    smil.timings(animation).contains { own in
+      smil.timings(other).contains { next in
+        own.period != nil || next.period != nil
+          || own.begin <= next.begin && (own.isFrozen || own.end > next.begin)
+      }
+    }
   }
 
   private mutating func transformFrames(_ animation: Int) -> [Frame] {
@@ -143,37 +224,41 @@ extension SVGImport {
     case "translate":
       return [
         Frame(
-          track: (
-            animation, "position",
-            { text in numbers(text).first.map { .point(Vec2($0, numbers(text).dropFirst().first ?? 0)) } }
-          ))
+          tracks: [
+            (
+              animation, "position",
+              { text in numbers(text).first.map { .point(Vec2($0, numbers(text).dropFirst().first ?? 0)) } }
+            )
+          ])
       ]
     case "scale":
       return [
         Frame(
-          track: (
-            animation, "scale",
-            { text in
-              let parts = numbers(text)
-              guard let x = parts.first else { return nil }
-              guard parts.count > 1, parts[1] != x else { return .factor(x) }
-              return .list([.factor(x), .factor(parts[1])])
-            }
-          ))
+          tracks: [
+            (
+              animation, "scale",
+              { text in
+                let parts = numbers(text)
+                guard let x = parts.first else { return nil }
+                guard parts.count > 1, parts[1] != x else { return .factor(x) }
+                return .list([.factor(x), .factor(parts[1])])
+              }
+            )
+          ])
       ]
     case "skewX":
-      return [Frame(track: (animation, "skew.x", { numbers($0).first.map { .degrees($0) } }))]
+      return [Frame(tracks: [(animation, "skew.x", { numbers($0).first.map { .degrees($0) } })])]
     case "skewY":
-      return [Frame(track: (animation, "skew.y", { numbers($0).first.map { .degrees($0) } }))]
+      return [Frame(tracks: [(animation, "skew.y", { numbers($0).first.map { .degrees($0) } })])]
     case "rotate":
-      let values = SMILValues(markup, animation)?.all(base: "0") ?? []
+      let values = SMILValues(markup, animation)?.texts ?? []
       let centers = Set(values.map { numbers($0) }.filter { $0.count >= 3 }.map { Vec2($0[1], $0[2]) })
       if centers.count > 1 {
         approximated(
           "the centre of the rotation does not move", at: markup.elements[animation].nameRange)
       }
       let center = values.map { numbers($0) }.first { $0.count >= 3 }.map { Vec2($0[1], $0[2]) } ?? .zero
-      var frame = Frame(track: (animation, "rotation", { numbers($0).first.map { .degrees($0) } }))
+      var frame = Frame(tracks: [(animation, "rotation", { numbers($0).first.map { .degrees($0) } })])
       if center == .zero { return [frame] }
       frame.placement = [.init("position", .point(center))]
       if center.x >= 0, center.y >= 0 {
@@ -190,9 +275,12 @@ extension SVGImport {
 
   /// The coordinate system that moves along a path.
   private mutating func motionFrame(_ animation: Int) -> Frame? {
-    guard let timing = smil.timing(animation), timing.duration != nil else {
-      unsupported(
-        "a motion that waits for an event or has no 'dur'", at: markup.elements[animation].nameRange)
+    if smil.timings(animation).isEmpty {
+      tellWaiting(animation)
+      return nil
+    }
+    if SMILTable.simple(markup, animation) == nil {
+      unsupported("a motion without 'dur'", at: markup.elements[animation].nameRange)
       return nil
     }
     var path = VectorPath()

@@ -22,7 +22,10 @@ extension SVGImport {
     let grows = smil.animations(of: index).contains {
       Self.geometry.contains(markup.string("attributeName", of: $0) ?? "")
     }
-    guard let shape = readShape(index, [:], style, allowsEmpty: grows) else { return nil }
+    guard
+      let shape = readShape(index, [:], style, allowsEmpty: grows)
+        ?? (grows ? readShape(index, firstValues(of: index), style, allowsEmpty: true) : nil)
+    else { return nil }
     let path = shape.path
     segments += path.segmentCount
     if segments > SVGOutline.segmentLimit {
@@ -51,11 +54,13 @@ extension SVGImport {
     if !showsFill, !showsStroke { return nil }
     if style["fill-rule"] == "evenodd", showsFill { layer["fillRule"] = .word("evenodd") }
 
+    let reach = grows ? self.reach(of: index, style) : nil
     var filled: SVGContent?
     var stroked: SVGContent?
     if showsFill {
       if case .server(let server) = fill {
-        filled = gradientLayers(server, layer, shape, path, alpha: fillAlpha, isStroke: false, style, mode)
+        filled = gradientLayers(
+          server, layer, shape, path, reach, alpha: fillAlpha, isStroke: false, style, mode)
       } else {
         var own = layer
         let color = fill.value(alpha: fillAlpha, tint: tint?.name ?? "") ?? .color(.clear)
@@ -73,7 +78,8 @@ extension SVGImport {
       if case .server(let server) = stroke {
         own.id = showsFill ? names.unique(id + "-line", or: "line") : id
         own["strokeColor"] = .color(.black)
-        stroked = gradientLayers(server, own, shape, path, alpha: strokeAlpha, isStroke: true, style, mode)
+        stroked = gradientLayers(
+          server, own, shape, path, reach, alpha: strokeAlpha, isStroke: true, style, mode)
       } else {
         own["strokeColor"] = stroke.value(alpha: strokeAlpha, tint: tint?.name ?? "") ?? .color(.clear)
         let isFirst = style["paint-order"]?.hasPrefix("stroke") == true
@@ -118,6 +124,38 @@ extension SVGImport {
       strokes?.append(id)
     }
   }
+
+  /// The values with which the animations of an outline begin, for an outline that has no value of its own.
+  private func firstValues(of index: Int) -> [String: String] {
+    var values: [String: String] = [:]
+    for animation in smil.animations(of: index) {
+      guard let name = markup.string("attributeName", of: animation), Self.geometry.contains(name) else {
+        continue
+      }
+      values[name] = values[name] ?? SMILValues(markup, animation)?.texts.first
+    }
+    return values
+  }
+
+  /// The box around the outlines that the animations of a shape give it.
+  private mutating func reach(of index: Int, _ style: SVGStyle) -> PathBounds? {
+    var steps: [String: [String]] = [:]
+    for animation in smil.animations(of: index) {
+      guard let name = markup.string("attributeName", of: animation), Self.geometry.contains(name),
+        let texts = SMILValues(markup, animation)?.texts
+      else { continue }
+      steps[name, default: []] += texts
+    }
+    var result: PathBounds?
+    for place in 0..<min(steps.values.map(\.count).max() ?? 0, Self.mostReached) {
+      let values = steps.mapValues { $0[min(place, $0.count - 1)] }
+      guard let bounds = readShape(index, values, style, allowsEmpty: true)?.path.bounds else { continue }
+      result = result.map(bounds.union) ?? bounds
+    }
+    return result
+  }
+
+  private static let mostReached = 100
 
   private mutating func tellFontUnits(_ index: Int) {
     let names = ["x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2"]
@@ -303,5 +341,15 @@ extension VectorPath {
     if drawn.count < 2 { return false }
     if drawn.count == 3, case .arc = drawn[0], case .arc = drawn[1], case .close = drawn[2] { return false }
     return true
+  }
+}
+
+extension PathBounds {
+  /// The smallest box around two boxes.
+  func union(_ other: PathBounds) -> PathBounds {
+    var box = self
+    box.include(other.lowest)
+    box.include(other.highest)
+    return box
   }
 }

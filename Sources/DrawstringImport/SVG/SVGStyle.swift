@@ -5,6 +5,8 @@ internal import DrawstringSyntax
 struct SVGStyle {
   private var inherited: [String: String] = [:]
   private(set) var own: [String: String] = [:]
+  /// The values of the element's own declarations that were dropped, because they are not understood.
+  private(set) var dropped: [(name: String, value: String)] = []
 
   private static let inheriting: Set = [
     "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap",
@@ -14,12 +16,14 @@ struct SVGStyle {
   private static let standingAlone: Set = [
     "opacity", "display", "clip-path", "mask", "filter", "transform", "transform-origin", "mix-blend-mode",
     "stop-color", "stop-opacity", "vector-effect", "mask-type", "overflow", "animation", "animation-name",
-    "transform-box", "background", "background-color", "color-interpolation",
+    "transform-box", "translate", "rotate", "scale", "background", "background-color", "color-interpolation",
     "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height",
   ]
 
   /// Attributes of the same name that are not presentation attributes in SVG 1.1, and lengths of geometry.
-  private static let geometry: Set = ["cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"]
+  private static let geometry: Set = [
+    "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "translate", "rotate", "scale",
+  ]
 
   subscript(name: String) -> String? { own[name] ?? inherited[name] }
 
@@ -47,12 +51,41 @@ struct SVGStyle {
   }
 
   private mutating func set(_ name: String, _ value: String, _ parent: SVGStyle) {
-    let text = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    if Self.inheriting.contains(name) {
-      if text == "inherit" { inherited[name] = parent.inherited[name] } else { inherited[name] = text }
-    } else if Self.standingAlone.contains(name) {
-      own[name] = text == "inherit" ? parent.own[name] : text
+    let text = Self.resolved(value.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    let isInheriting = Self.inheriting.contains(name)
+    guard isInheriting || Self.standingAlone.contains(name) else { return }
+    switch text.lowercased() {
+    case "inherit": isInheriting ? (inherited[name] = parent.inherited[name]) : (own[name] = parent.own[name])
+    case "unset", "revert", "revert-layer":
+      isInheriting ? (inherited[name] = parent.inherited[name]) : (own[name] = nil)
+    case "initial": isInheriting ? (inherited[name] = nil) : (own[name] = nil)
+    case _ where !Self.isValid(text, for: name):
+      // An invalid declaration leaves the earlier one.
+      dropped.append((name, text))
+    default: isInheriting ? (inherited[name] = text) : (own[name] = text)
     }
+  }
+
+  private static let colors: Set = ["fill", "stroke", "stop-color", "color"]
+  private static let lengths: Set = ["stroke-width", "stroke-dashoffset"]
+  private static let shares: Set = ["opacity", "fill-opacity", "stroke-opacity", "stop-opacity"]
+
+  /// Whether a value suits a property of colours, lengths or opacities; values of other properties are not tested.
+  private static func isValid(_ text: String, for name: String) -> Bool {
+    if colors.contains(name) {
+      return ["none", "transparent", "currentcolor", "context-fill", "context-stroke"].contains(
+        text.lowercased())
+        || text.hasPrefix("url(") || SVGColor.parse(text) != nil
+    }
+    if shares.contains(name) { return SVGScanner.length(text)?.share != nil }
+    return !lengths.contains(name) || SVGScanner.length(text) != nil
+  }
+
+  /// A text with the fallback in place of a variable, because a drawing by itself defines none.
+  private static func resolved(_ text: String) -> String {
+    guard text.hasPrefix("var("), text.hasSuffix(")") else { return text }
+    guard let comma = text.firstIndex(of: ",") else { return "unset" }
+    return resolved(String(text[text.index(after: comma)...].dropLast().drop { $0 == " " }))
   }
 
   /// The style with another value of an inherited property.
@@ -122,11 +155,57 @@ enum SVGPaint: Equatable {
 /// A color of CSS; nil for another text.
 enum SVGColor {
   static func parse(_ text: String) -> RGBAColor? {
-    var ignored = Diagnostics()
     let lower = text.lowercased()
     if lower.isEmpty || lower.hasPrefix("url") { return nil }
-    guard var color = ColorParser.parse(ScalarText(lower), &ignored) else { return nil }
+    guard var color = read(lower) ?? limited(lower) else { return nil }
     if color.alpha == 0 { color = .clear }
     return color
+  }
+
+  private static func read(_ text: String) -> RGBAColor? {
+    var ignored = Diagnostics()
+    return ColorParser.parse(ScalarText(text), &ignored)
+  }
+
+  /// A colour whose numbers are limited to their ranges, or one of a wider gamut within that of sRGB.
+  private static func limited(_ text: String) -> RGBAColor? {
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
+    var parts = text[text.index(after: open)...].dropLast().split { ", /".contains($0) }.map(String.init)
+    let name = text[..<open]
+    let space = name == "color" && !parts.isEmpty ? parts.removeFirst() : ""
+    guard parts.count == 3 || parts.count == 4 else { return nil }
+    let lengths = parts.compactMap { SVGScanner.length($0) }
+    guard lengths.count == parts.count else { return nil }
+    /// A part as a share of its range.
+    func share(_ place: Int, of whole: Double) -> Double {
+      let length = lengths[place]
+      return min(max(length.unit == "%" ? length.value / 100 : length.value / whole, 0), 1)
+    }
+    let alpha = parts.count == 4 ? share(3, of: 1) : 1
+    func color(_ values: [Double]) -> RGBAColor {
+      RGBAColor(red: values[0], green: values[1], blue: values[2], alpha: alpha)
+    }
+    switch (name, space) {
+    case ("rgb", _), ("rgba", _): return color((0..<3).map { share($0, of: 255) })
+    case ("hsl", _), ("hsla", _):
+      let (s, l) = (share(1, of: 100) * 100, share(2, of: 100) * 100)
+      let plain = read(
+        "hsl(\(parts[0]), \(JavaScriptNumber.description(of: s))%, \(JavaScriptNumber.description(of: l))%)")
+      return plain.map { color([$0.red, $0.green, $0.blue]) }
+    case ("color", "srgb"): return color((0..<3).map { share($0, of: 1) })
+    case ("color", "display-p3"):
+      // Display P3 has the transfer curve of sRGB.
+      let light = ColorSpace.linear.coordinates(
+        of: SIMD4(share(0, of: 1), share(1, of: 1), share(2, of: 1), alpha))
+      let own = SIMD4(
+        1.224_940_176_280_562 * light[0] - 0.224_940_176_280_562 * light[1],
+        -0.042_056_954_709_688 * light[0] + 1.042_056_954_709_688 * light[1],
+        -0.019_637_554_590_334 * light[0] - 0.078_636_045_550_632 * light[1] + 1.098_273_600_140_966
+          * light[2],
+        alpha)
+      let coded = ColorSpace.linear.color(at: own)
+      return color((0..<3).map { min(max(coded[$0], 0), 1) })
+    default: return nil
+    }
   }
 }

@@ -192,7 +192,7 @@ package struct EffectWriter {
   private func of(_ value: ImportedValue, digits: Int = 0) -> WrittenYAML {
     switch value {
     case .number(let number): .scalar(numbers.text(number, digits: digits))
-    case .factor(let factor): .scalar(fine.text(factor, digits: digits))
+    case .factor(let factor): .scalar(fine.factor(factor, digits: digits))
     case .degrees(let angle): .scalar(fine.text(angle, digits: digits) + "deg")
     case .seconds(let time): .scalar(numbers.duration(time))
     case .color(let color): .scalar(constants[color] ?? numbers.color(color))

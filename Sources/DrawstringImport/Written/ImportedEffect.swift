@@ -136,6 +136,25 @@ package struct ImportedNames: Sendable {
     return "\(name)-\(number)"
   }
 
+  /// Returns a unique name without hyphens for an input or a constant, which has no other meaning in formulas.
+  package mutating func uniqueInFormulas(_ wish: String?, or usual: String) -> String {
+    while true {
+      let name = String(unique(wish, or: usual).map { $0 == "-" ? "_" : $0 })
+      if !Self.isWord(name), formulas.insert(name).inserted { return name }
+    }
+  }
+
+  /// The names without hyphens that have been returned.
+  private var formulas: Set<String> = []
+
+  /// Whether a name is a word of the language where values are expected.
+  private static func isWord(_ name: String) -> Bool {
+    FormulaScope.reservation(of: name) != nil || NamedColors.color(named: name) != nil
+      || BuiltinSignal.allCases.contains { $0.row.name == name }
+      || Phase(rawValue: name) != nil || units.contains(name)
+  }
+  private static let units: Set = ["s", "ms", "deg", "rad", "turn", "x", "clear", "none"]
+
   /// The number to try next for each name that occurred twice.
   private var counts: [String: Int] = [:]
 

@@ -30,6 +30,14 @@ struct NumberWriting {
     JavaScriptNumber.description(of: NumberWriting(decimals: decimals + digits).rounded(value))
   }
 
+  /// The text of a factor, which may multiply large lengths: small ones have at least five significant digits.
+  func factor(_ value: Double, digits: Int = 0) -> String {
+    var digits = max(digits, 5 - decimals)
+    var place = 0.1
+    while digits < 9, value != 0, value.magnitude < place { (digits, place) = (digits + 1, place / 10) }
+    return text(value, digits: digits)
+  }
+
   func duration(_ seconds: Double) -> String {
     let microseconds = (seconds * 1_000_000).rounded()
     return microseconds.magnitude < 1_000_000

@@ -22,7 +22,8 @@ package struct SVGOutline {
 
   private let markup: Markup
   private let ids: [String: Int]
-  private let viewport: Vec2
+  /// The size to which percentages refer.
+  private var viewport: Vec2
   private var path = VectorPath()
   private var findings: [Diagnostic] = []
   private var visited = 0
@@ -87,7 +88,7 @@ package struct SVGOutline {
   }
 
   private func transform(of element: Int) -> Affine {
-    markup.string("transform", of: element).flatMap(SVGTransformList.parse) ?? .identity
+    markup.string("transform", of: element).flatMap { SVGTransformList.parse($0) } ?? .identity
   }
 
   /// The transform of the `viewBox` of a symbol that an element uses.
@@ -132,9 +133,31 @@ package struct SVGOutline {
         target, box(of: target, in: index).followed(by: SVGTransformList.move(x, y)).followed(by: own),
         isNamed: true)
       users.removeLast()
+    } else if element.name == "svg", index != 0 {
+      addNested(index, own)
     } else if isNamed || !Self.definitions.contains(element.name) {
       for child in element.children { add(child, own) }
     }
+  }
+
+  /// Adds the children of a nested drawing in its viewport.
+  private mutating func addNested(_ index: Int, _ outer: Affine) {
+    func length(_ name: String, _ whole: Double, _ usual: Double) -> Double {
+      SVGScanner.length(markup.string(name, of: index))?.units(of: whole) ?? usual
+    }
+    let size = Vec2(length("width", viewport.x, viewport.x), length("height", viewport.y, viewport.y))
+    let place = SVGTransformList.move(length("x", viewport.x, 0), length("y", viewport.y, 0))
+    guard size.x > 0, size.y > 0 else { return }
+    let box = SVGViewBox.parse(markup.string("viewBox", of: index))
+    let fit = box.map {
+      SVGViewBox.transform($0.origin, $0.size, to: size, markup.string("preserveAspectRatio", of: index))
+    }
+    let around = viewport
+    viewport = box?.size ?? size
+    for child in markup.elements[index].children {
+      add(child, (fit ?? .identity).followed(by: place).followed(by: outer))
+    }
+    viewport = around
   }
 }
 

@@ -166,7 +166,9 @@ package struct SVGLength: Equatable, Sendable {
 /// A list of transforms, such as `translate(5, 5) rotate(30)`.
 package enum SVGTransformList {
   /// The transform of a list; nil where the list is not written correctly. `none` and an empty list are the identity.
-  package static func parse(_ text: String) -> Affine? {
+  ///
+  /// - Parameter box: the size to which percentages of CSS refer.
+  package static func parse(_ text: String, of box: Vec2 = .zero) -> Affine? {
     var scanner = SVGScanner(text)
     var result = Affine.identity
     scanner.skipSeparators()
@@ -178,7 +180,7 @@ package enum SVGTransformList {
       }
       scanner.skipBlanks()
       guard scanner.skip("("), let inside = scanner.text(upTo: ")"),
-        let transform = transform(name, SVGScanner.lengths(inside))
+        let transform = transform(name, SVGScanner.lengths(inside), of: box)
       else { return nil }
       result = transform.followed(by: result)
       scanner.skipSeparators()
@@ -187,19 +189,22 @@ package enum SVGTransformList {
   }
 
   /// The transform of a function; nil for an unknown one and for a wrong count of numbers.
-  package static func transform(_ name: String, _ numbers: [SVGLength]) -> Affine? {
+  package static func transform(_ name: String, _ numbers: [SVGLength], of box: Vec2 = .zero) -> Affine? {
     func units(_ index: Int) -> Double { numbers[index].units(of: 0) }
+    func x(_ index: Int) -> Double { numbers[index].units(of: box.x) }
+    func y(_ index: Int) -> Double { numbers[index].units(of: box.y) }
+    /// A factor, which may be a percentage.
+    func factor(_ index: Int) -> Double { numbers[index].units(of: 1) }
     switch (name, numbers.count) {
     case ("matrix", 6):
       return Affine(a: units(0), b: units(1), c: units(2), d: units(3), tx: units(4), ty: units(5))
-    case ("translate", 1): return move(units(0), 0)
-    case ("translate", 2): return move(units(0), units(1))
-    case ("translateX", 1): return move(units(0), 0)
-    case ("translateY", 1): return move(0, units(0))
-    case ("scale", 1): return Affine(a: units(0), b: 0, c: 0, d: units(0), tx: 0, ty: 0)
-    case ("scale", 2): return Affine(a: units(0), b: 0, c: 0, d: units(1), tx: 0, ty: 0)
-    case ("scaleX", 1): return Affine(a: units(0), b: 0, c: 0, d: 1, tx: 0, ty: 0)
-    case ("scaleY", 1): return Affine(a: 1, b: 0, c: 0, d: units(0), tx: 0, ty: 0)
+    case ("translate", 1), ("translateX", 1): return move(x(0), 0)
+    case ("translate", 2): return move(x(0), y(1))
+    case ("translateY", 1): return move(0, y(0))
+    case ("scale", 1): return Affine(a: factor(0), b: 0, c: 0, d: factor(0), tx: 0, ty: 0)
+    case ("scale", 2): return Affine(a: factor(0), b: 0, c: 0, d: factor(1), tx: 0, ty: 0)
+    case ("scaleX", 1): return Affine(a: factor(0), b: 0, c: 0, d: 1, tx: 0, ty: 0)
+    case ("scaleY", 1): return Affine(a: 1, b: 0, c: 0, d: factor(0), tx: 0, ty: 0)
     case ("rotate", 1): return turn(numbers[0].degrees)
     case ("rotate", 3):
       return move(-units(1), -units(2)).followed(by: turn(numbers[0].degrees)).followed(

@@ -291,6 +291,17 @@ import Testing
     return Importer.readLottie(Array(text.utf8), name: "a.json", effect: "a", motion: .refreshing)
   }
 
+  /// The first bytes of a picture say its format, not its link.
+  @Test func picturesHaveTheFormatOfTheirBytes() {
+    let text = """
+      {"v": "5.7.0", "fr": 60, "ip": 0, "op": 60, "w": 100, "h": 100, "layers": [
+        {"ty": 2, "refId": "p", "ip": 0, "op": 60, "st": 0, "ks": {}}],
+       "assets": [{"id": "p", "w": 1, "h": 1, "e": 1, "p": "data:image/png;base64,/9j/4AAQSkZJRg=="}]}
+      """
+    let file = Importer.readLottie(Array(text.utf8), name: "a.json", effect: "a", motion: nil)
+    #expect(file.pictures.map(\.name) == ["a-p.jpg"])
+  }
+
   @Test func theMatteOfNothingIsNotDrawn() throws {
     // The layer behind the matte is after the end.
     let fill = #"{"ty": "fl", "c": {"k": [0, 0, 0]}, "o": {"k": 100}}"#
