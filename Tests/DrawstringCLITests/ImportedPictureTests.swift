@@ -1,9 +1,12 @@
-import DrawstringDrawing
+import DrawstringCore
 import DrawstringImport
 import DrawstringOutput
+import DrawstringSyntax
 import DrawstringTestSupport
 import Foundation
 import Testing
+
+@testable import DrawstringDrawing
 
 /// The pictures of imported files, by the checks that each file of `Tests/Fixtures/Imports` lists.
 ///
