@@ -78,7 +78,7 @@ import Testing
     let (reader, fields, places) = read("trigger: *nix\nrest: 1")
     #expect(places == ["unknown-name@*nix"])
     #expect(names(fields) == ["rest"])
-    #expect(reader.document.holes.count == 1)
+    #expect(reader.document.unread.count == 1)
   }
 
   @Test func wordsAndNames() throws {

@@ -77,7 +77,7 @@ import Testing
     #expect(reading.outline.hasPrefix("{«a»:{«b»:«1» «c»:[«2»"))
     #expect(reading.codes == ["yaml-syntax"])
     #expect(!reading.document.isComplete)
-    #expect(reading.document.unfinished.count == 3)
+    #expect(reading.document.unread.count == 4)
   }
 
   @Test func badBytesAreNamedWithTheirPlace() {

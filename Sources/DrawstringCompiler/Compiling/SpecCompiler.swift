@@ -98,7 +98,7 @@ package enum SpecCompiler {
       return fields.isUnfinished || Format.effect.row(named: name)?.isRequired == true
         || fields.strangers.contains { document.kind(of: $0.valueNode) != .scalar }
     }
-    return document.kind(of: node) != kind.block || document.unfinished.contains(node)
+    return document.mayDefineMore(node, of: kind)
   }
 }
 

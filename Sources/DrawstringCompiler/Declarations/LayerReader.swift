@@ -27,7 +27,7 @@ struct LayerReader: CompilerPart {
       reader.broken.insert(.layers)
       return
     }
-    if document.unfinished.contains(node) { reader.broken.insert(.layers) }
+    if document.isUnfinished(node) { reader.broken.insert(.layers) }
     for item in items {
       if graph.layers.count >= Limits.mostLayers {
         reportTooManyLayers(item)

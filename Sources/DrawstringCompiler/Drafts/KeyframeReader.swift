@@ -47,7 +47,7 @@ struct KeyframeReader: PropertyPart {
     guard let items = reader.items(of: node, what: "a list of keyframes") else { return nil }
     if items.isEmpty {
       // If the file breaks off in the list, its first keyframe may follow.
-      if !document.unfinished.contains(node) { report(.noKeyframes(at: range(node), node: node)) }
+      if !document.isUnfinished(node) { report(.noKeyframes(at: range(node), node: node)) }
       return nil
     }
     var result: [KeyframeDraft] = []

@@ -191,7 +191,7 @@ struct NodeReader: PropertyPart {
     if !fields.has("stagger"), context.stagger != nil { inheritedStaggers += 1 }
     let offsets = stagger(fields["stagger"] ?? context.stagger, count: items.count)
     let ownValues = copyValues(
-      fields["values"], count: items.count, isBroken: document.unfinished.contains(targets.valueNode))
+      fields["values"], count: items.count, isBroken: document.isUnfinished(targets.valueNode))
     for (index, item) in items.enumerated() {
       guard let id = reader.text(item, what: "a layer's id"),
         let named = self.targets.namedLayer(id, at: item)

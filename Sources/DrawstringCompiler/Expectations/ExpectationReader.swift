@@ -32,7 +32,7 @@ struct ExpectationReader: PropertyPart {
     let names = document.plainEntries(of: node).map(\.name)
     guard let form = names.first(where: forms.contains) else {
       // If reading stopped inside the row, its form may follow.
-      if document.unfinished.contains(node) { return nil }
+      if document.isUnfinished(node) { return nil }
       let key = document.children(of: node).first ?? node
       report(.needsOneOf(forms, what: "an expectation", at: range(key), node: key))
       return nil

@@ -108,7 +108,10 @@ extension Document {
   }
 }
 
-extension BrokenNames.Kind {
-  /// The kind of the block's node.
-  var block: Document.Kind { self == .layers || self == .animations ? .sequence : .mapping }
+extension Document {
+  /// Whether a block may define names that were not read: it is of the wrong kind or cut off.
+  func mayDefineMore(_ block: NodeID, of names: BrokenNames.Kind) -> Bool {
+    let expected: Kind = names == .layers || names == .animations ? .sequence : .mapping
+    return kind(of: block) != expected || isUnfinished(block)
+  }
 }

@@ -31,7 +31,7 @@ package struct Reader: Sendable {
       context.allows($0.name) && !document.isHole($0.valueNode) && !document.isMissing($0.valueNode)
     }
     if !isPlain { dropUnusable(from: &fields, context) }
-    fields.isUnfinished = document.unfinished.contains(node)
+    fields.isUnfinished = document.isUnfinished(node)
     if fields.isUnfinished { return fields }
     for row in context.requiredRows where fields.lacks(row.name) {
       report(.missingKey(row, of: context, at: place(ofMapping: node), node: node))
@@ -59,17 +59,20 @@ package struct Reader: Sendable {
         continue
       }
       let row = context.row(named: field.name)
-      if document.isHole(field.valueNode) {
+      if hasValue(field, row, mayBeMissing: row?.allowsMissing == true) {
+        fields.entries.append(field)
+      } else {
         fields.broken.insert(field.name)
-        continue
       }
-      if document.isMissing(field.valueNode), row?.allowsMissing != true {
-        fields.broken.insert(field.name)
-        report(.missingValue(field, expected: row?.value.described, in: document))
-        continue
-      }
-      fields.entries.append(field)
     }
+  }
+
+  /// Whether the value of a field was read; reports a missing value.
+  private mutating func hasValue(_ field: Fields.Field, _ row: FormatKey?, mayBeMissing: Bool) -> Bool {
+    if document.isHole(field.valueNode) { return false }
+    if mayBeMissing || !document.isMissing(field.valueNode) { return true }
+    report(.missingValue(field, expected: row?.value.described, in: document))
+    return false
   }
 
   /// The entries of a mapping that may have any keys beside those of `context`. Keys that `context` does not list may
@@ -77,16 +80,14 @@ package struct Reader: Sendable {
   package mutating func fieldsOfAnyName(of node: NodeID, _ context: FormatContext) -> Fields {
     var fields = Fields(node: node, entries: [])
     for field in entries(of: node) {
-      if document.isHole(field.valueNode) {
-        fields.broken.insert(field.name)
-      } else if document.isMissing(field.valueNode), let row = context.row(named: field.name) {
-        fields.broken.insert(field.name)
-        report(.missingValue(field, expected: row.value.described, in: document))
-      } else {
+      let row = context.row(named: field.name)
+      if hasValue(field, row, mayBeMissing: row == nil) {
         fields.entries.append(field)
+      } else {
+        fields.broken.insert(field.name)
       }
     }
-    fields.isUnfinished = document.unfinished.contains(node)
+    fields.isUnfinished = document.isUnfinished(node)
     return fields
   }
 
@@ -101,10 +102,7 @@ package struct Reader: Sendable {
       if !pattern.matches(document.bytes(of: field.keyNode)) {
         if let kind { broken.insert(kind) }
         report(.badName(field.keyNode, what: what, pattern: pattern, in: document))
-      } else if document.isMissing(field.valueNode), !document.isHole(field.valueNode) {
-        broken.insert(field.name)
-        if !isCutOff(field, nil) { report(.missingValue(field, expected: nil, in: document)) }
-      } else if !document.isHole(field.valueNode) {
+      } else if !isCutOff(field, nil), hasValue(field, nil, mayBeMissing: false) {
         result.append(field)
       } else {
         broken.insert(field.name)
@@ -277,7 +275,7 @@ package struct Reader: Sendable {
     }
     if document.kind(of: node) == kind { return true }
     // Reading stopped inside the node, which has a finding.
-    if document.unfinished.contains(node) { return false }
+    if document.isUnfinished(node) { return false }
     let range = document.range(of: node)
     let mayBeEntry =
       kind == .mapping && document[node].style == .plain && document[node].count == range.end - range.start

@@ -49,7 +49,7 @@ struct ComponentExpander {
     let items = own.map { Array(document.children(of: $0.value)) } ?? []
     let list = document.add(
       .sequence, nodes + items, at: document.range(of: own?.value ?? layers), parent: document.root)
-    if let own, document.unfinished.contains(own.value) { document.unfinished.insert(list) }
+    if let own, document.isUnfinished(own.value) { document.unread.insert(list) }
     document.replaceBlock("animations", own?.key, list)
   }
 

@@ -125,7 +125,7 @@ extension Document {
     let range = block.map { self.range(of: $0.value) } ?? self.range(of: added[0])
     let own = block.map { Array(children(of: $0.value)) } ?? []
     let value = add(.mapping, own + added, at: range, parent: root)
-    if let block, unfinished.contains(block.value) { unfinished.insert(value) }
+    if let block, isUnfinished(block.value) { unread.insert(value) }
     replaceBlock(name, block?.key, value)
   }
 
@@ -139,7 +139,7 @@ extension Document {
     }
     let new = add(
       .mapping, items + [key ?? add(name, at: range(of: value)), value], at: range(of: root), parent: nil)
-    if unfinished.contains(root) { unfinished.insert(new) }
+    if isUnfinished(root) { unread.insert(new) }
     self.root = new
   }
 }

@@ -388,7 +388,7 @@ extension Document {
 extension Reader {
   /// Reports a list with another number of items.
   fileprivate mutating func reportCount(_ what: String, _ expected: Int, found: Int, of node: NodeID) {
-    if document.unfinished.contains(node) { return }
+    if document.isUnfinished(node) { return }
     report(.wrongCount(what, expected, found: found, at: document.range(of: node), node: node))
   }
 

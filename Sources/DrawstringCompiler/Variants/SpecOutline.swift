@@ -14,79 +14,53 @@ struct SpecOutline {
 
   /// The names of each block, in file order.
   private(set) var names: [BrokenNames.Kind: [String]] = [:]
-  private(set) var layers: [String: Item] = [:]
-  private(set) var nodes: [String: Item] = [:]
+  /// The layers, and the nodes of the animations.
+  private var items: [BrokenNames.Kind: [String: Item]] = [:]
   /// The names and blocks that could not be read completely.
   private(set) var broken = BrokenNames()
+
+  var layers: [String: Item] { items[.layers] ?? [:] }
+  var nodes: [String: Item] { items[.animations] ?? [:] }
 
   init(_ document: Document) {
     guard let root = document.root else { return }
     let entries = document.plainEntries(of: root)
     // A value with an unknown key may be any block.
     let isCut =
-      document.unfinished.contains(root)
+      document.isUnfinished(root)
       || entries.contains { !Format.effect.allows($0.name) && document.kind(of: $0.value) != .scalar }
     for kind in BrokenNames.Kind.allCases {
       guard let node = entries.first(where: { $0.name == kind.rawValue })?.value else {
         if isCut || kind == .layers { broken.insert(kind) }
         continue
       }
-      if document.kind(of: node) != kind.block || document.unfinished.contains(node) { broken.insert(kind) }
       switch kind {
-      case .layers: collectLayers(node, document)
-      case .animations: collectNodes(node, document)
+      case .layers: collect(kind, of: node, inside: ["layers"], document)
+      case .animations: collect(kind, of: node, inside: ["group", "sequence"], document)
       case .constants, .inputs, .signals, .outputs, .paths, .pull:
+        if document.mayDefineMore(node, of: kind) { broken.insert(kind) }
         names[kind] = document.plainEntries(of: node).map(\.name)
       }
     }
   }
 
-  private mutating func collectLayers(_ list: NodeID, _ document: Document) {
-    guard let places = document.places(inList: list) else {
-      broken.insert(.layers)
-      return
-    }
-    if document.unfinished.contains(list) { broken.insert(.layers) }
-    for place in places {
+  /// Collects the items of a list, and of the lists in these keys of theirs.
+  private mutating func collect(
+    _ kind: BrokenNames.Kind, of list: NodeID, inside keys: [String], _ document: Document
+  ) {
+    if document.mayDefineMore(list, of: kind) { broken.insert(kind) }
+    guard document.kind(of: list) == .sequence else { return }
+    for place in document.children(of: list).indices {
       for entry in document.plainEntries(of: document.children[place]) {
         if entry.name == "id", document.kind(of: entry.value) == .scalar {
           let id = document.whole(document.text(of: entry.value), at: entry.value)
-          if layers.updateValue(Item(list: list, place: place), forKey: id) == nil {
-            names[.layers, default: []].append(id)
+          if items[kind, default: [:]].updateValue(Item(list: list, place: place), forKey: id) == nil {
+            names[kind, default: []].append(id)
           }
-        } else if entry.name == "layers" {
-          collectLayers(entry.value, document)
+        } else if keys.contains(entry.name) {
+          collect(kind, of: entry.value, inside: keys, document)
         }
       }
     }
-  }
-
-  private mutating func collectNodes(_ list: NodeID, _ document: Document) {
-    guard let places = document.places(inList: list) else {
-      broken.insert(.animations)
-      return
-    }
-    if document.unfinished.contains(list) { broken.insert(.animations) }
-    for place in places {
-      for entry in document.plainEntries(of: document.children[place]) {
-        if entry.name == "id", document.kind(of: entry.value) == .scalar {
-          let id = document.whole(document.text(of: entry.value), at: entry.value)
-          if nodes.updateValue(Item(list: list, place: place), forKey: id) == nil {
-            names[.animations, default: []].append(id)
-          }
-        } else if entry.name == "group" || entry.name == "sequence" {
-          collectNodes(entry.value, document)
-        }
-      }
-    }
-  }
-}
-
-extension Document {
-  /// The range of a list's items in `children`; nil for other nodes.
-  fileprivate func places(inList node: NodeID) -> Range<Int>? {
-    guard kind(of: node) == .sequence else { return nil }
-    let first = Int(self[node].first)
-    return first..<first + Int(self[node].count)
   }
 }

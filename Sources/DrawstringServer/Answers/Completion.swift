@@ -71,7 +71,7 @@ struct Completion {
   private static func document(_ text: OpenText, _ offset: Int) -> Document {
     var ignored = Diagnostics()
     let whole = YAMLAdapter.read(text.bytes, into: &ignored)
-    if whole.isComplete, whole.unfinished.isEmpty { return whole }
+    if whole.isComplete { return whole }
     let line = text.source.range(ofRow: text.source.row(of: offset))
     var bytes = text.bytes
     for place in line.start..<line.end { bytes[place] = 0x20 }

@@ -27,10 +27,9 @@ package struct Document: Sendable {
   /// The decoded texts of all scalars, as concatenated UTF-8.
   package var texts: [UInt8] = []
   package var root: NodeID?
-  /// Nodes in place of broken text. The text has its finding, so later stages report nothing about the node.
-  package var holes: Set<NodeID> = []
-  /// Containers that were open where reading stopped; what they lack may not be an error.
-  package var unfinished: Set<NodeID> = []
+  /// The nodes that were not read to their end, or whose text is not what the author meant. They have a finding, so later stages
+  /// report nothing about them, or about what they lack.
+  package var unread: Set<NodeID> = []
   /// Whether the whole source was read. If not, an unknown name may be defined further on.
   package var isComplete = true
   /// Whether the changes of a variant are applied.
@@ -42,7 +41,13 @@ package struct Document: Sendable {
 
   package subscript(id: NodeID) -> Node { nodes[Int(id.index)] }
 
-  package func isHole(_ id: NodeID) -> Bool { !holes.isEmpty && holes.contains(id) }
+  /// Whether nothing of a node could be read.
+  package func isHole(_ id: NodeID) -> Bool {
+    !unread.isEmpty && unread.contains(id) && (kind(of: id) == .scalar || self[id].count == 0)
+  }
+
+  /// Whether reading stopped inside a node, so that more of it may follow.
+  package func isUnfinished(_ id: NodeID) -> Bool { !unread.isEmpty && unread.contains(id) }
 
   package func kind(of id: NodeID) -> Kind { self[id].kind }
   package func range(of id: NodeID) -> SourceRange { self[id].range }
@@ -73,11 +78,11 @@ package struct Document: Sendable {
   package mutating func markCut() {
     var node = root
     while let container = node, kind(of: container) != .scalar {
-      unfinished.insert(container)
+      unread.insert(container)
       node = children(of: container).last
     }
     // The value of the last key was to follow.
-    if let node, isMissing(node) { holes.insert(node) }
+    if let node, isMissing(node) { unread.insert(node) }
   }
 
   /// Whether the node is a plain scalar that has no value in YAML: empty, `~` or `null`.

@@ -136,7 +136,7 @@ package struct DocumentBuilder: Sendable {
         Document.Node(
           kind: .scalar, style: style, range: range, first: Int32(first), count: Int32(count), parent: nil))
     else { return }
-    if isHole { document.holes.insert(id) }
+    if isHole { document.unread.insert(id) }
     // A long text that is read again through each alias costs as much as many nodes.
     place(id, end: range.end, weight: 1 + count / 16, height: 0, anchor: properties.anchor)
   }
@@ -220,10 +220,10 @@ package struct DocumentBuilder: Sendable {
       let key = pending[pending.count - 2]
       let end = document.range(of: key).end
       if end <= offset, document.source[end..<offset].allSatisfy({ [0x20, 0x0A, 0x0D].contains($0) }) {
-        document.holes.insert(key)
+        document.unread.insert(key)
       }
     } else if last.range.end <= offset, document.source[last.range.end..<offset].allSatisfy({ $0 == 0x20 }) {
-      document.holes.insert(NodeID(document.nodes.count - 1))
+      document.unread.insert(NodeID(document.nodes.count - 1))
     }
   }
 
@@ -238,7 +238,7 @@ package struct DocumentBuilder: Sendable {
     let wasCut = !isComplete || mustStop
     if wasCut {
       document.isComplete = false
-      for frame in frames { document.unfinished.insert(frame.node) }
+      for frame in frames { document.unread.insert(frame.node) }
       dropSwallowingText()
     }
     let isTextCut = !isComplete && !mustStop
@@ -257,7 +257,7 @@ package struct DocumentBuilder: Sendable {
       return
     }
     let range = document.range(of: last)
-    if document.source[range.start..<range.end].contains(0x0A) { document.holes.insert(last) }
+    if document.source[range.start..<range.end].contains(0x0A) { document.unread.insert(last) }
   }
 
   /// Reports a finding of this document.
@@ -288,7 +288,7 @@ package struct DocumentBuilder: Sendable {
     let node = Document.Node(
       kind: .scalar, style: .plain, range: range, first: Int32(document.texts.count), count: 0, parent: nil)
     guard let id = add(node) else { return }
-    document.holes.insert(id)
+    document.unread.insert(id)
     place(id, end: range.end, weight: 1, height: 0, anchor: nil)
   }
 
@@ -333,7 +333,7 @@ package struct DocumentBuilder: Sendable {
     for place in stride(from: first, to: pending.count - 1, by: 2) {
       let (key, value) = (pending[place], pending[place + 1])
       if document.kind(of: key) != .scalar {
-        if !document.unfinished.contains(key) { report(.keyNotText(at: document.range(of: key))) }
+        if !document.isUnfinished(key) { report(.keyNotText(at: document.range(of: key))) }
       } else if !document.isHole(key) {
         pending[kept] = key
         pending[kept + 1] = value

@@ -169,8 +169,7 @@ extension Document {
       node.parent = node.parent.map { NodeID(Int($0.index) + nodeShift) }
       nodes.append(node)
     }
-    holes.formUnion(other.holes.map { NodeID(Int($0.index) + nodeShift) })
-    unfinished.formUnion(other.unfinished.map { NodeID(Int($0.index) + nodeShift) })
+    unread.formUnion(other.unread.map { NodeID(Int($0.index) + nodeShift) })
   }
 
   /// Adds a node with children.
@@ -216,8 +215,7 @@ extension Document {
     parts.note(place, of: node)
     let copy = NodeID(place)
     copies[node] = copy
-    if holes.contains(node) { holes.insert(copy) }
-    if unfinished.contains(node) { unfinished.insert(copy) }
+    if unread.contains(node) { unread.insert(copy) }
     guard new.kind != .scalar else { return copy }
     let range = Int(new.first)..<Int(new.first) + Int(new.count)
     var items: [NodeID] = []

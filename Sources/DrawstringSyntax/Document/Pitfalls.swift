@@ -314,7 +314,7 @@ extension DocumentBuilder {
       onLinesOf: SourceRange(document.range(of: frame.node).start, end), in: document.source)
     if colours.isEmpty { return }
     report(.unquotedColours(colours, in: document.source))
-    document.holes.insert(frame.node)
+    document.unread.insert(frame.node)
   }
 
   /// Mends the entries of a flow container whose texts have parentheses, colons or decimals after a comma.
@@ -397,7 +397,7 @@ extension DocumentBuilder {
     document.nodes[Int(value.index)].range = whole
     document.nodes[Int(value.index)].first = Int32(first)
     document.nodes[Int(value.index)].count = Int32(whole.end - whole.start)
-    if !isClosed { document.holes.insert(value) }
+    if !isClosed { document.unread.insert(value) }
   }
 
   /// Splits a key without a value: `{at:0}` has the key 'at:0', as has `{at = 0}`; it becomes the key 'at' and the
@@ -412,7 +412,7 @@ extension DocumentBuilder {
     let valueStart = slip.sign.end
     // In YAML, quotes after an equals sign are part of the text.
     let mark = valueStart < range.end ? document.source[valueStart] : 0
-    if !slip.isColon, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") { document.holes.insert(value) }
+    if !slip.isColon, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") { document.unread.insert(value) }
     document.nodes[Int(value.index)].first = document[key].first + Int32(valueStart - range.start)
     document.nodes[Int(value.index)].count = Int32(range.end - valueStart)
     document.nodes[Int(value.index)].range = SourceRange(valueStart, range.end)
