@@ -37,6 +37,25 @@ import Testing
   }
 
   @Test(arguments: [
+    "spring(mass: 1, damping: 5)", "spring(mass: 1)", "2 * max(a: 1, b: min(c: 2))",
+    "color-mix(in oklch, #f00 30%, blue)", "lerp(red, #00f)",
+  ]) func signsInCallsAreRestored(call: String) {
+    for (text, outline) in [
+      ("{v: \(call), w: 1}\n", "{«v»:«\(call)» «w»:«1»}"), ("- {v: \(call)}\n- 1", "[{«v»:«\(call)»} «1»]"),
+    ] {
+      let reading = Reading(text)
+      #expect(reading.places == ["unquoted-call@\(call)"])
+      #expect(reading.outline == outline)
+      #expect(Reading(reading.fixed() ?? "").outline == outline)
+    }
+  }
+
+  @Test func theEditOfALongCallHasAllOfIt() {
+    let call = "max(" + (1...40).map { String($0) }.joined(separator: ", ") + ")"
+    #expect(Reading("{v: \(call)}").fixed() == "{v: \"\(call)\"}")
+  }
+
+  @Test(arguments: [
     "{a: \"f(1, 2)\"}", "[f(a), b]", "a: f(1, 2)", "[(a, b)]", "{a: Hello (b, c: d)}", "[f(, a, b]", "{a, b}",
   ]) func whatIsNoSplitCallStays(text: String) {
     #expect(Reading(text).codes == [])
@@ -64,6 +83,11 @@ import Testing
     #expect(lines.codes == Array(repeating: "unquoted-colour", count: 50))
     let apart = Reading(String(repeating: "- {a: [1, #fff\n  ], b: #000\n }\n", count: 20))
     #expect(Set(apart.codes) == ["unquoted-colour"])
+  }
+
+  @Test func aColourBeforeAnErrorIsFound() {
+    #expect(Reading("fill: #fff\n\tw: 1").codes == ["unquoted-colour", "tab-indentation"])
+    #expect(Reading("{w: 1, fill: #fff").codes.contains("unquoted-colour"))
   }
 
   @Test(arguments: ["fill: #add a colour", "fill: #fffff", "fill: # fff", "a:\n  #fff\n  b: 1"])

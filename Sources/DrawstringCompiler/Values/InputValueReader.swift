@@ -170,8 +170,7 @@ extension InputValue {
       "\u{ff00}"..."\u{fffd}", "\u{10000}"...:
       "\(character)"
     default:
-      "\\u" + String(repeating: "0", count: 4 - String(character.value, radix: 16).count)
-        + String(character.value, radix: 16)
+      "\\u" + character.value.hex(digits: 4).lowercased()
     }
   }
 }

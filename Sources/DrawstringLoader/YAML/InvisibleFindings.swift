@@ -23,7 +23,7 @@ extension Diagnostics {
         toldEnd = document.range(of: node).end
         report(.invisibleCharacter(scalar, at: range, node: node, fix: document.escapingInvisible(node)))
       } else if scalar.turnsText {
-        toldEnd = source[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.count
+        toldEnd = source.lineEnd(from: offset)
         report(.invisibleCharacter(scalar, at: range, node: nil, fix: nil))
       }
     }
@@ -35,7 +35,7 @@ extension Document {
   fileprivate func escapingInvisible(_ node: NodeID) -> Diagnostic.Fix? {
     let range = range(of: node)
     let written = source[range.start..<range.end]
-    if written.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return nil }
+    if written.contains(where: \.isLineBreak) { return nil }
     switch self[node].style {
     case .plain, .singleQuoted: return Diagnostic.Fix(replace: range, with: text(of: node).inDoubleQuotes)
     case .doubleQuoted:

@@ -12,12 +12,10 @@ struct ParserText {
   let start: Int
   let end: Int
   private(set) var bytes: [UInt8]
-  /// The offsets of unquoted colours whose `#` would make the rest of the line a comment.
-  private(set) var colours: Set<Int> = []
+  /// Unquoted colours whose `#` would make the rest of the line a comment; without those in calls, in order.
+  private(set) var colours: [SourceRange] = []
   /// The offsets of the other characters that are replaced, in order.
   private var replaced: [Int32] = []
-  private var hasPairs = false
-  private var hasTabs = false
 
   /// Replaces NEL, LS and PS, line breaks of YAML 1.1, of which `invisible` has the offsets.
   init(_ source: [UInt8], to end: Int, invisible: [Int32]) {
@@ -36,31 +34,24 @@ struct ParserText {
     }
   }
 
-  mutating func hide(colours offsets: [Int]) {
-    colours.formUnion(offsets)
-    for offset in offsets { bytes[offset] = UInt8(ascii: "_") }
-  }
-
-  /// Replaces what the parser stopped at, and all of the same kind behind it; returns whether to read again.
-  mutating func mend(_ problem: SyntaxProblem) -> Bool {
+  /// Replaces what may have stopped the parser; returns whether anything was replaced.
+  mutating func mend() -> Bool {
     let count = replaced.count
-    if !hasPairs, problem.problem.hasPrefix("found invalid Unicode character escape code") {
-      hasPairs = true
-      replacePairs(from: problem.contextOffset ?? problem.problemOffset)
-    } else if !hasTabs, problem.problemOffset < end, source[problem.problemOffset] == 0x09,
-      problem.problem.hasPrefix("found character that cannot start any token")
-    {
-      hasTabs = true
-      replaceTabs(from: problem.problemOffset)
+    replacePairs()
+    replaceTabs()
+    let slips = FlowSlips(from: start, to: end, in: source)
+    colours = slips.colours
+    for sign in colours.map(\.start) + slips.inCalls {
+      bytes[sign] = UInt8(ascii: "_")
+      replaced.append(Int32(sign))
     }
-    if replaced.count == count { return false }
     replaced.sort()
-    return true
+    return replaced.count > count
   }
 
   /// Replaces pairs of escapes that stand for one character beyond U+FFFF.
-  private mutating func replacePairs(from offset: Int) {
-    var place = offset
+  private mutating func replacePairs() {
+    var place = start
     while place < end {
       guard source[place] == UInt8(ascii: "\\") else {
         place += 1
@@ -79,9 +70,8 @@ struct ParserText {
   }
 
   /// Replaces tabs behind the dashes of items.
-  private mutating func replaceTabs(from offset: Int) {
-    var place = offset
-    while place > start, !source[place - 1].isLineBreak { place -= 1 }
+  private mutating func replaceTabs() {
+    var place = start
     while place < end {
       var tabs: [Int] = []
       var isBehindDash = false
@@ -101,8 +91,7 @@ struct ParserText {
         bytes[tab] = 0x20
         replaced.append(Int32(tab))
       }
-      while place < end, !source[place].isLineBreak { place += 1 }
-      place += 1
+      place = source.lineEnd(from: place) + 1
     }
   }
 
@@ -136,11 +125,11 @@ struct ParserText {
     return result
   }
 
-  /// The length of a replaced character: a pair of escapes, a tab or a separator.
+  /// The length of a replaced character: a pair of escapes, a separator or one byte.
   private static func length(at offset: Int, in source: [UInt8]) -> Int {
     switch source[offset] {
     case UInt8(ascii: "\\"): 12
-    case 0x09: 1
+    case ..<0x80: 1
     case ..<0xE0: 2
     case ..<0xF0: 3
     default: 4

@@ -25,11 +25,10 @@ struct SyntaxProblem {
       return .missingSpace(afterColonAt: colon, in: wordAndSign(around: colon, in: source), of: source)
     }
     if let line = keyWithoutSpace(in: source) { return line }
-    if problem.hasPrefix("did not find expected ',' or") {
-      if let slip = KeySlip(before: problemOffset, in: source) { return .keyWithoutColon(slip) }
-      if let call = Pitfalls.namedCall(at: problemOffset, in: source) {
-        return .unquotedCall(call.range, isClosed: call.isClosed, in: source)
-      }
+    if problem.hasPrefix("did not find expected ',' or"),
+      let slip = KeySlip(before: problemOffset, in: source)
+    {
+      return .keyWithoutColon(slip)
     }
     if let rule = rule(in: source) { return rule }
     let row = SyntaxWording.row(problem: problem, context: context)
@@ -65,50 +64,41 @@ struct SyntaxProblem {
 
   /// Returns the tabs in the indentation of the problem's line, up to the problem.
   private func tabOfIndentation(in source: [UInt8]) -> SourceRange? {
-    var start = min(problemOffset, source.count)
-    while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D { start -= 1 }
-    while start < source.count, source[start] == 0x20 { start += 1 }
-    guard start <= problemOffset, start < source.count, source[start] == 0x09 else { return nil }
-    var end = start
-    while end < source.count, source[end] == 0x09 { end += 1 }
-    return SourceRange(start, end)
+    let line = source[source.lineStart(before: min(problemOffset, source.count))...]
+    let rest = line.drop { $0 == 0x20 }
+    let tabs = rest.prefix { $0 == 0x09 }
+    if tabs.isEmpty || tabs.startIndex > problemOffset { return nil }
+    return SourceRange(tabs.startIndex, tabs.endIndex)
   }
 
-  /// Reports a key without a space or colon, such as `radius:5`, on the problem's line or the line above: YAML reads
-  /// both lines as one scalar up to the next colon.
+  /// Reports a key without a space or colon, such as `radius:5`, on the problem's line, or on the line of the context or above:
+  /// YAML reads the lines as one scalar up to the next colon.
   private func keyWithoutSpace(in source: [UInt8]) -> Diagnostic? {
     guard
       problem.hasPrefix("mapping values are not allowed") || problem.hasPrefix("could not find expected ':'")
     else { return nil }
     var end = min(problemOffset, source.count)
-    // The line of the problem itself, then the one above.
-    for _ in 0..<2 {
-      var start = end
-      while start > 0, end - start < 1000, source[start - 1] != 0x0A, source[start - 1] != 0x0D { start -= 1 }
-      if end - start >= 1000 { return nil }
-      var text = source[start..<end]
-      while let first = text.first, first == 0x20 || first == UInt8(ascii: "-") { text.removeFirst() }
-      while let last = text.last, last == 0x20 { text.removeLast() }
+    for isAbove in [false, true] {
+      let start = source.lineStart(before: end)
+      var text = source[start..<end].drop { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+      while text.last == 0x20 { text.removeLast() }
       if let slip = KeySlip(in: text) {
         let range = SourceRange(text.startIndex, text.endIndex)
         return slip.isColon ? .keySlip(slip, in: range, of: source) : .keyWithoutColon(slip)
       }
-      if end != problemOffset, let word = loneWord(in: text) {
+      if isAbove, let word = loneWord(in: text) {
         return .yamlSyntax("expected ': ' after this key", at: word)
       }
-      end = start
-      while end > 0, source[end - 1] == 0x0A || source[end - 1] == 0x0D { end -= 1 }
+      end =
+        contextOffset.map { source.lineEnd(from: min($0, source.count)) }
+        ?? (source[..<start].lastIndex { !$0.isLineBreak } ?? -1) + 1
     }
     return nil
   }
 
   /// Returns the range of a text that is one word, such as a key without its colon; else nil.
   private func loneWord(in text: ArraySlice<UInt8>) -> SourceRange? {
-    let isWord = text.allSatisfy { byte in
-      byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
+    let isWord = text.allSatisfy { $0 >= 0x80 || $0.isNamePart || $0 == Ascii.minus || $0 == Ascii.point }
     return isWord && !text.isEmpty ? SourceRange(text.startIndex, text.endIndex) : nil
   }
 
@@ -124,19 +114,13 @@ struct SyntaxProblem {
 
   private func character(at offset: Int, in source: [UInt8]) -> SourceRange {
     let start = min(offset, source.count)
-    if start == source.count || source[start] == 0x0A || source[start] == 0x0D {
-      return SourceRange(start, start)
-    }
-    var end = start + 1
-    while end < source.count, source[end] & 0xC0 == 0x80 { end += 1 }
-    return SourceRange(start, end)
+    guard start < source.count, !source[start].isLineBreak else { return SourceRange(start, start) }
+    return SourceRange(start, source[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? source.count)
   }
 
   private func word(at offset: Int, in source: [UInt8]) -> SourceRange {
     let start = min(offset, source.count)
-    var end = start
-    while end < source.count, source[end] > 0x20 { end += 1 }
-    return SourceRange(start, end)
+    return SourceRange(start, source[start...].firstIndex { $0 <= 0x20 } ?? source.count)
   }
 
   /// Returns the range from the start of the word before an offset to the character after the offset.
@@ -148,10 +132,8 @@ struct SyntaxProblem {
 
   private func firstLine(from offset: Int, in source: [UInt8]) -> SourceRange {
     let start = min(offset, source.count)
-    var end = start
-    while end < source.count, source[end] != 0x0A, source[end] != 0x0D { end += 1 }
-    while end > start, source[end - 1] == 0x20 { end -= 1 }
-    return SourceRange(start, end)
+    let line = source[start..<source.lineEnd(from: start)]
+    return SourceRange(start, (line.lastIndex { $0 != 0x20 } ?? start - 1) + 1)
   }
 }
 

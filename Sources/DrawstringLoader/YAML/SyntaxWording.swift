@@ -9,7 +9,7 @@ struct SyntaxWording {
   enum Place { case problem, context }
 
   var problem: String
-  /// Words that the parser's context must contain for the row to match; an empty text matches any context.
+  /// Words with which the parser's context must end for the row to match; an empty text matches any context.
   var context = ""
   var message: String
   var place = Place.problem
@@ -20,7 +20,7 @@ struct SyntaxWording {
   static let general = SyntaxWording(problem: "", message: "this is not well-formed YAML")
 
   static func row(problem: String, context: String) -> SyntaxWording {
-    rows.first { problem.hasPrefix($0.problem) && contains($0.context, in: context) } ?? general
+    rows.first { problem.hasPrefix($0.problem) && context.hasSuffix($0.context) } ?? general
   }
 
   static let rows: [SyntaxWording] = [
@@ -87,16 +87,9 @@ struct SyntaxWording {
       problem: "did not find expected <document start>",
       message: "the document ends before this; nothing may follow it",
       help: "indent every line of the outermost mapping alike"),
-    SyntaxWording(problem: "found undefined tag handle", message: "tags are not allowed here"),
     SyntaxWording(
       problem: "found character that cannot start any token",
       message: "a value cannot begin with this character",
       help: "quote the text"),
   ]
-
-  private static func contains(_ part: String, in whole: String) -> Bool {
-    let (part, whole) = (Array(part.utf8), Array(whole.utf8))
-    if part.count > whole.count { return false }
-    return (0...whole.count - part.count).contains { whole[$0..<$0 + part.count].elementsEqual(part) }
-  }
 }

@@ -5,21 +5,20 @@ internal import DrawstringSyntax
 /// Not left to libyaml, which reports no place for an invalid byte, decodes UTF-16 silently, and takes quadratic time
 /// for many directives.
 struct TextCheck {
-  enum Fault {
-    case invalidByte(at: Int, length: Int)
-    case controlCharacter(UInt32, at: Int, length: Int)
-  }
+  /// The most lines of `%` directives: libyaml compares each with all before it.
+  private static let directiveLimit = 64
 
   private(set) var isASCII = true
-  /// The first invalid byte or character.
-  private(set) var fault: Fault?
+  /// The finding about the first invalid byte or character, at which the check stopped.
+  private(set) var fault: Diagnostic?
   /// Whether the text has more than blanks, line breaks and comments.
   private(set) var hasContent = false
   private(set) var hasComment = false
   /// The byte offsets of invisible characters, in ascending order.
   private(set) var invisible: [Int32] = []
-  /// The number of percent signs that begin lines, as directives do.
-  private(set) var percentLines = 0
+  /// The first of too many directives in a row, which comments may separate.
+  private(set) var lastDirective: Int?
+  private var directives: [Int] = []
 
   /// Returns the length of a UTF-8 byte-order mark at the start, or 0.
   static func byteOrderMark(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
@@ -41,8 +40,15 @@ struct TextCheck {
     return nil
   }
 
-  private mutating func countPercentLine(_ bytes: [UInt8], _ offset: Int) {
-    if offset == 0 || bytes[offset - 1] == 0x0A || bytes[offset - 1] == 0x0D { percentLines += 1 }
+  /// Counts a percent sign that begins a line, as a directive does.
+  private mutating func countDirective(_ bytes: [UInt8], _ offset: Int) {
+    guard offset == 0 || bytes[offset - 1].isLineBreak, lastDirective == nil else { return }
+    if let previous = directives.last {
+      let between = bytes[previous..<offset].split { $0.isLineBreak }.dropFirst()
+      if !between.allSatisfy({ $0.first == UInt8(ascii: "#") }) { directives = [] }
+    }
+    directives.append(offset)
+    if directives.count > Self.directiveLimit { lastDirective = offset }
   }
 
   init(_ bytes: [UInt8]) {
@@ -52,22 +58,18 @@ struct TextCheck {
       let byte = bytes[offset]
       // Most of a file is such a character after the first.
       if hasContent, byte >= 0x20, byte < 0x7F {
-        if byte == UInt8(ascii: "%") { countPercentLine(bytes, offset) }
+        if byte == UInt8(ascii: "%") { countDirective(bytes, offset) }
         offset += 1
         continue
       }
       if byte < 0x80 {
-        if byte == UInt8(ascii: "%") { countPercentLine(bytes, offset) }
-        if byte < 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 {
-          fault = .controlCharacter(UInt32(byte), at: offset, length: 1)
-          return
-        }
-        if byte == 0x7F {
-          fault = .controlCharacter(0x7F, at: offset, length: 1)
+        if byte == UInt8(ascii: "%") { countDirective(bytes, offset) }
+        if byte < 0x20 && !byte.isBlank || byte == 0x7F {
+          fault = .controlCharacter(UInt32(byte), at: SourceRange(offset, offset + 1))
           return
         }
         if !hasContent {
-          if byte == 0x0A || byte == 0x0D {
+          if byte.isLineBreak {
             inComment = false
           } else if byte == UInt8(ascii: "#") {
             inComment = true
@@ -82,26 +84,24 @@ struct TextCheck {
       isASCII = false
       let length = Self.sequenceLength(in: bytes, at: offset)
       if length == 0 {
-        fault = .invalidByte(at: offset, length: 1)
+        fault = .invalidUTF8(byte, at: SourceRange(offset, offset + 1))
         return
       }
-      if length == 2, byte == 0xC2, bytes[offset + 1] < 0xA0, bytes[offset + 1] != 0x85 {
-        fault = .controlCharacter(UInt32(bytes[offset + 1]), at: offset, length: 2)
-        return
-      }
-      if length == 3, byte == 0xEF, bytes[offset + 1] == 0xBF, bytes[offset + 2] >= 0xBE {
-        fault = .controlCharacter(0xFFC0 | UInt32(bytes[offset + 2] & 0x3F), at: offset, length: 3)
-        return
-      }
-      if Self.mayBeInvisible(byte), Self.scalar(in: bytes, at: offset, length).isInvisible {
-        invisible.append(Int32(offset))
+      if Self.mayBeInvisible(byte) {
+        let scalar = Self.scalar(in: bytes, at: offset, length)
+        switch scalar.value {
+        case 0x80..<0xA0 where scalar.value != 0x85, 0xFFFE...0xFFFF:
+          fault = .controlCharacter(scalar.value, at: SourceRange(offset, offset + length))
+          return
+        default: if scalar.isInvisible { invisible.append(Int32(offset)) }
+        }
       }
       if !inComment { hasContent = true }
       offset += length
     }
   }
 
-  /// Whether a character with this first byte may be invisible.
+  /// Whether a character with this first byte may be invisible or a control character.
   private static func mayBeInvisible(_ first: UInt8) -> Bool {
     switch first {
     case 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF0, 0xF3: true
@@ -128,5 +128,26 @@ struct TextCheck {
       return 0
     default: return length
     }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let controlCharacter = DiagnosticCode("control-character")
+}
+
+extension Diagnostic {
+  fileprivate static func invalidUTF8(_ byte: UInt8, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .encoding, "the byte 0x\(UInt32(byte).hex(digits: 2)) is not part of a UTF-8 character", at: range,
+      help: ["save the file as UTF-8; the lines from here on were not read"])
+  }
+
+  fileprivate static func controlCharacter(_ scalar: UInt32, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .controlCharacter, "the control character U+\(scalar.hex(digits: 4)) is not allowed in a file",
+      at: range,
+      help: ["remove it; the lines from here on were not read"])
   }
 }

@@ -11,23 +11,26 @@ struct YAMLReading {
   var builder: DocumentBuilder
   /// The error at which the parser stopped, if any.
   private(set) var problem: SyntaxProblem?
-  /// The end of the last event that was taken.
-  private(set) var lastEnd = 0
   /// The start of the first document.
   private var documentStart: SourceRange?
   private var isComplete = false
+  /// Whether the file continues after the end of the text.
+  private let isCut: Bool
 
   /// Reads the part of `bytes` that `text` has, which must be valid UTF-8 without control characters.
-  init(_ bytes: [UInt8], as text: ParserText, isASCII: Bool, diagnostics: Diagnostics) {
+  ///
+  /// Reads to the end, a limit or an error, which is stored in `problem`.
+  init(_ bytes: [UInt8], as text: ParserText, _ check: TextCheck, _ diagnostics: Diagnostics) {
     self.bytes = bytes
     self.text = text
-    offsets = ByteOffsets(bytes, from: text.start, to: text.end, isASCII: isASCII)
+    offsets = ByteOffsets(bytes, from: text.start, to: text.end, isASCII: check.isASCII)
     builder = DocumentBuilder(source: bytes, diagnostics: diagnostics)
-    builder.maskedColours = text.colours
+    builder.maskedColours = text.colours[...]
+    isCut = check.fault != nil
+    run()
   }
 
-  /// Reads to the end, a limit or an error, which is stored in `problem`. `isCut`: the text continues after its end.
-  mutating func run(isCut: Bool) {
+  private mutating func run() {
     // The parser keeps a pointer to itself, so it needs a stable address.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { unsafe parser.deallocate() }
@@ -45,19 +48,16 @@ struct YAMLReading {
         unsafe yaml_parser_set_input_string(parser, "", 0)
       }
       unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-      return unsafe takeEvents(of: parser, isCut: isCut)
+      return unsafe takeEvents(of: parser)
     }
   }
 
-  /// Reports the parser's problem, if there is one, and returns the document. If a colour that was read as a comment
-  /// hides a bracket, the colour is reported instead of the problem that it causes. A cut text has a finding already.
-  mutating func finish(hiddenColour: Int?, isCut: Bool) -> Document {
+  /// Reports the parser's problem, if there is one, and returns the document. A cut text has a finding already.
+  mutating func finish() -> Document {
     let problem = isCut ? nil : problem
     // Content after the outermost mapping was intended to be in the mapping.
     let endsEarly = problem != nil && builder.isClosed
-    if let hiddenColour, let colour = Pitfalls.colour(at: hiddenColour, in: bytes) {
-      builder.stop(.unquotedColours([colour], in: bytes))
-    } else if let problem {
+    if let problem {
       builder.dropScalar(endingBefore: problem.problemOffset)
       builder.stop(problem.diagnostic(in: bytes))
     }
@@ -67,7 +67,7 @@ struct YAMLReading {
   }
 
   /// Feeds the parser's events to the builder; returns whether the text was read to its end.
-  private mutating func takeEvents(of parser: UnsafeMutablePointer<yaml_parser_t>, isCut: Bool) -> Bool {
+  private mutating func takeEvents(of parser: UnsafeMutablePointer<yaml_parser_t>) -> Bool {
     var event = unsafe yaml_event_t()
     while !builder.mustStop {
       guard unsafe yaml_parser_parse(parser, &event) == 1 else {
@@ -76,7 +76,6 @@ struct YAMLReading {
       }
       defer { unsafe yaml_event_delete(&event) }
       let range = unsafe range(of: event)
-      lastEnd = max(range.end, range.start)
       switch unsafe event.type {
       case YAML_STREAM_END_EVENT: return !isCut
       case YAML_DOCUMENT_START_EVENT:
@@ -154,21 +153,16 @@ struct YAMLReading {
       let first = place
       switch bytes[place] {
       case UInt8(ascii: "&"), UInt8(ascii: "!"):
-        while place < end, bytes[place] > 0x20, !isFlowSign(bytes[place]) { place += 1 }
+        while place < end, bytes[place] > 0x20, !",[]{}".utf8.contains(bytes[place]) { place += 1 }
         if bytes[first] == UInt8(ascii: "!") { properties.tag = SourceRange(first, place) }
       case UInt8(ascii: "#"):
-        while place < end, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+        place = min(bytes.lineEnd(from: place), end)
       case 0x20, 0x09, 0x0A, 0x0D: place += 1
       default: return (properties, place)
       }
       if place == first { break }
     }
     return (properties, min(place, end))
-  }
-
-  private func isFlowSign(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
-      || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
   }
 
   private mutating func problem(of parser: UnsafeMutablePointer<yaml_parser_t>) -> SyntaxProblem {

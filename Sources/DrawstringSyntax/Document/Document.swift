@@ -238,7 +238,7 @@ extension Document {
   package var isSpec: Bool {
     if topKeys.contains("drawstring") { return true }
     if root != nil, isComplete { return false }
-    return source.split { $0 == 0x0A || $0 == 0x0D }.contains { $0.starts(with: "drawstring:".utf8) }
+    return source.split(whereSeparator: \.isLineBreak).contains { $0.starts(with: "drawstring:".utf8) }
   }
 
   private var topKeys: [String] { root.map { keys(of: $0) } ?? [] }

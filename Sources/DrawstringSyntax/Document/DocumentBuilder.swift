@@ -55,11 +55,9 @@ package struct DocumentBuilder: Sendable {
   /// Whether a limit was exceeded: the finding is reported, and reading stops.
   package private(set) var mustStop = false
 
-  /// The offsets at which the parser was given another character than the `#` of a colour, which would have made the
-  /// rest of the line a comment.
-  package var maskedColours: Set<Int> = []
-  /// The end of the line whose masked colours are reported.
-  var toldColoursEnd = 0
+  /// The colours whose `#` is another character for the parser, which would read the rest of the line as a comment; in order,
+  /// without those that are reported.
+  package var maskedColours: ArraySlice<SourceRange> = []
 
   var pending: [NodeID] = []
   var frames: [Level] = []
@@ -96,9 +94,6 @@ package struct DocumentBuilder: Sendable {
   /// Whether the innermost open container is written in braces or brackets.
   package var isInFlow: Bool { !frames.isEmpty && frames[frames.count - 1].isFlow }
 
-  /// The offset of the outermost open brace or bracket; nil outside of any.
-  package var flowStart: Int? { frames.first(where: \.isFlow).map { document.range(of: $0.node).start } }
-
   /// Adds a scalar; `text` is its decoded UTF-8.
   package mutating func scalar(
     _ text: Span<UInt8>, style: Document.Style, range: SourceRange, properties: Properties = Properties()
@@ -108,17 +103,12 @@ package struct DocumentBuilder: Sendable {
     var range = range
     var isHole = false
     let first = document.texts.count
-    if style == .plain, text.isEmpty || !maskedColours.isEmpty,
-      let colour = swallowedColour(at: range, isEmpty: text.isEmpty)
-    {
+    if style == .plain, text.isEmpty, let colour = swallowedColour(after: range.start) {
       isHole = reportSwallowed(colour)
       document.texts.append(contentsOf: document.source[colour.start..<colour.end])
       range = colour
-    } else if style == .plain, maskedColours.contains(range.start) {
-      reportMasked(range)
-      document.texts.append(contentsOf: document.source[range.start..<range.end])
-    } else if style == .plain, !isInFlow, text.holds(Ascii.open) || !maskedColours.isEmpty,
-      let call = CutCall(at: range, in: document.source, masked: maskedColours)
+    } else if style == .plain, !isInFlow, text.holds(Ascii.open),
+      let call = CutCall(at: range, in: document.source)
     {
       report(.cutCall(call, in: document.source))
       document.texts.append(contentsOf: document.source[call.range.start..<call.range.end])
@@ -129,6 +119,7 @@ package struct DocumentBuilder: Sendable {
       if style == .plain, isInFlow, holdsPitfallSign(text) || isDigitAfterComma(range) {
         frames[frames.count - 1].mayHoldPitfall = true
       }
+      if style == .plain, !maskedColours.isEmpty { reportMasked(at: range.start) }
     }
     let count = document.texts.count - first
     guard
@@ -311,7 +302,9 @@ package struct DocumentBuilder: Sendable {
     let kind = document.kind(of: frame.node)
     if kind == .mapping, (pending.count - frame.firstPending) % 2 == 1 {
       // Only where reading stopped between a key and its value.
-      let place = document.range(of: pending[pending.count - 1])
+      let key = pending[pending.count - 1]
+      if let colour = swallowedColour(afterKey: key) { _ = reportSwallowed(colour) }
+      let place = document.range(of: key)
       placeHole(at: SourceRange(place.end, place.end))
       if (pending.count - frame.firstPending) % 2 == 1 { pending.removeLast() }
     }

@@ -7,13 +7,6 @@ extension Diagnostic {
     Diagnostic(.yamlSyntax, message, at: range, labels: labels, help: help)
   }
 
-  package static func controlCharacter(_ scalar: UInt32, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .controlCharacter, "the control character U+\(hex(scalar, digits: 4)) is not allowed in a file",
-      at: range,
-      help: ["remove it; the lines from here on were not read"])
-  }
-
   package static func emptyDocument(holdsComments: Bool) -> Diagnostic {
     Diagnostic(
       .emptyDocument, holdsComments ? "the file holds only comments" : "the file is empty",
@@ -32,12 +25,18 @@ extension Diagnostic {
     _ range: SourceRange, isClosed: Bool, in source: [UInt8]
   ) -> Diagnostic {
     let text = shown(range, of: source)
-    let isPlain = source[range.start..<range.end].allSatisfy {
-      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
     return Diagnostic(
       .unquotedCall, "inside braces or brackets YAML splits '\(text)' at its commas; quote it", at: range,
-      fix: isClosed && isPlain ? Fix(replace: range, with: "\"\(text)\"") : nil)
+      fix: isClosed ? quoting(range, in: source) : nil)
+  }
+
+  /// An edit that quotes a text; nil for a text that would need escapes.
+  static func quoting(_ range: SourceRange, in source: [UInt8]) -> Fix? {
+    let text = source[range.start..<range.end]
+    guard text.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
+      return nil
+    }
+    return Fix(replace: range, with: "\"\(String(decoding: text, as: UTF8.self))\"")
   }
 
   /// A finding about the unquoted colours of one line or one list; there is at least one colour.
@@ -50,7 +49,7 @@ extension Diagnostic {
       quoted += "\"\(shown(range, of: source))\""
       place = range.end
     }
-    let isOneLine = !source[whole.start..<whole.end].contains { $0 == 0x0A || $0 == 0x0D }
+    let isOneLine = source.lineEnd(from: whole.start) >= whole.end
     let all = isOneLine ? "the colours of this line" : "the colours of this list"
     let what = ranges.count == 1 ? "the colour" : all
     return Diagnostic(
@@ -93,24 +92,17 @@ extension Diagnostic {
         at: range, fix: Fix(replace: slip.sign, with: ": "))
   }
 
-  /// Returns source text for a message, shortened if longer than 80 bytes.
+  /// Returns source text for a message, shortened to 80 bytes.
   static func shown(_ range: SourceRange, of source: [UInt8]) -> String {
-    let start = min(max(range.start, 0), source.count)
-    let end = min(max(range.end, start), source.count)
-    if end - start <= 80 { return String(decoding: source[start..<end], as: UTF8.self) }
-    return String(decoding: source[start..<start + 60], as: UTF8.self) + "…"
+    let end = min(range.end, source.count)
+    return source.excerpt(min(range.start, end)..<end, most: 80)
   }
 
-  package static func hex(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
-  }
 }
 
 extension DiagnosticCode {
   package static let limitExceeded = DiagnosticCode("limit-exceeded")
   package static let yamlSyntax = DiagnosticCode("yaml-syntax")
-  static let controlCharacter = DiagnosticCode("control-character")
   static let emptyDocument = DiagnosticCode("empty-document")
   static let explicitTag = DiagnosticCode("explicit-tag")
   static let unquotedCall = DiagnosticCode("unquoted-call")
@@ -123,10 +115,7 @@ extension Diagnostic {
   /// Returns the part of a container on its first line, for messages; at most 2,000 bytes.
   package static func firstLine(of node: NodeID, in document: Document) -> SourceRange {
     let range = document.range(of: node)
-    var end = range.start
-    while end < range.end, end - range.start < 2000, document.source[end] != 0x0A,
-      document.source[end] != 0x0D
-    { end += 1 }
-    return SourceRange(range.start, end)
+    let line = document.source[range.start..<range.end].prefix(2000).prefix { !$0.isLineBreak }
+    return SourceRange(range.start, line.endIndex)
   }
 }

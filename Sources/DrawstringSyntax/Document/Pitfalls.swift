@@ -23,9 +23,6 @@ private struct LineScanner {
     place < 2 || source[place - 2] <= 0x20 || Self.isSeparator(source[place - 2])
   }
 
-  /// Whether a value may stand at the last byte read.
-  var isAfterSign: Bool { previous == Ascii.colon || Self.isSeparator(previous) }
-
   private static func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == Ascii.comma }
 
   /// Returns the next byte outside of quotes; an open quote ends with its line.
@@ -52,12 +49,17 @@ private struct LineScanner {
   /// Skips the rest of the line, a comment that begins with the last byte read.
   mutating func skipComment() {
     last = previous
-    while place < end, !source[place].isLineBreak { place += 1 }
+    place = min(source.lineEnd(from: place), end)
+  }
+
+  /// Skips bytes that are no comment.
+  mutating func skip(to next: Int) {
+    place = min(next, end)
+    last = source[place - 1]
   }
 }
 
 extension UInt8 {
-  package var isLineBreak: Bool { self == 0x0A || self == 0x0D }
   /// Whether the byte may be part of a name as authors write names: with hyphens.
   fileprivate var isWord: Bool { isNamePart || self == Ascii.minus }
   fileprivate var endsFlow: Bool { self == UInt8(ascii: "]") || self == UInt8(ascii: "}") }
@@ -65,101 +67,24 @@ extension UInt8 {
 
 /// Detection of pitfalls in the bytes of a source.
 package enum Pitfalls {
-  /// Returns the range of a colour that follows blanks at an offset, with the conditions of `colour(at:in:)`.
+  /// Returns the range of a colour that follows blanks at an offset, if a line end, comma, closing bracket or comment follows it.
   static func colour(after offset: Int, in source: [UInt8]) -> SourceRange? {
     let start = source[offset...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? source.count
-    return start > offset ? colour(at: start, in: source) : nil
-  }
-
-  /// Returns the range of the colour at an offset, if a line end, comma, closing bracket or comment follows it, or `sign`.
-  package static func colour(at start: Int, in source: [UInt8], before sign: UInt8? = nil) -> SourceRange? {
-    guard start < source.count, source[start] == Ascii.hash else { return nil }
-    let end = start + 1 + source[(start + 1)...].prefix(9).prefix { $0.hexValue != nil }.count
-    guard [3, 4, 6, 8].contains(end - start - 1) else { return nil }
-    let rest = source[end...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? source.count
-    guard rest < source.count else { return SourceRange(start, end) }
-    let byte = source[rest]
+    guard start > offset, let colour = colour(at: start, in: source) else { return nil }
+    let next = source[colour.end...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? source.count
+    guard next < source.count else { return colour }
+    let byte = source[next]
     let isEnd =
-      byte.isLineBreak || byte == Ascii.comma || byte == sign || byte.endsFlow
-      || byte == Ascii.hash && rest > end
-    return isEnd ? SourceRange(start, end) : nil
+      byte.isLineBreak || byte == Ascii.comma || byte.endsFlow || byte == Ascii.hash && next > colour.end
+    return isEnd ? colour : nil
   }
 
-  /// Returns the colours at the beginning of comments.
-  static func colours(onLinesOf range: SourceRange, in source: [UInt8]) -> [SourceRange] {
-    var found: [SourceRange] = []
-    var scan = LineScanner(source, from: range.start, to: range.end)
-    while let byte = scan.next() {
-      guard byte == Ascii.hash else { continue }
-      if let colour = colour(at: scan.place - 1, in: source) {
-        found.append(colour)
-      } else {
-        scan.skipComment()
-      }
-    }
-    return found
-  }
-
-  /// Returns the offsets of colours that YAML read as comments together with the end of their braces or brackets: the
-  /// first after `start`, and similar colours on later lines. Empty if the first is not before `limit`.
-  package static func coloursInFlow(from start: Int, firstBefore limit: Int, in source: [UInt8]) -> [Int] {
-    var found: [Int] = []
-    var lineHasBracket = true
-    var scan = LineScanner(source, from: start, to: source.count)
-    while let byte = scan.next() {
-      let place = scan.place - 1
-      if found.isEmpty, place >= limit { return [] }
-      if byte.isLineBreak {
-        lineHasBracket = false
-      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-        lineHasBracket = true
-      } else if byte == Ascii.hash, scan.isFirst {
-        let isExpected = lineHasBracket || found.isEmpty || isBeforeFlowSign(place, in: source)
-        if isExpected, scan.isAfterSign, colour(at: place, in: source, before: Ascii.close) != nil {
-          found.append(place)
-        } else {
-          scan.skipComment()
-        }
-      }
-    }
-    return found
-  }
-
-  /// Whether a colour that YAML reads as a comment looks like an item, with a closing bracket after it in its line.
-  package static func hidesBracket(colourAt offset: Int, in source: [UInt8]) -> Bool {
-    isBeforeFlowSign(offset, in: source)
-      && source[offset...].prefix { !$0.isLineBreak }.contains { $0.endsFlow }
-  }
-
-  /// Whether a comma or a closing bracket follows the word at an offset.
-  private static func isBeforeFlowSign(_ offset: Int, in source: [UInt8]) -> Bool {
-    let rest = source[(offset + 1)...]
-    let sign = rest.dropFirst(rest.prefix(39).prefix { $0.isWord || $0 == 0x20 }.count).first
-    return sign.map { $0 == Ascii.comma || $0.endsFlow } ?? false
-  }
-
-  /// Returns a call on one line around the colon of a parameter, as in `spring(mass: 1, damping: 5)`.
-  package static func namedCall(at colon: Int, in source: [UInt8]) -> (range: SourceRange, isClosed: Bool)? {
-    guard colon < source.count, source[colon] == Ascii.colon else { return nil }
-    var open: [Int] = []
-    let line = (source[..<colon].lastIndex { $0.isLineBreak } ?? -1) + 1
-    for place in line..<colon {
-      switch source[place] {
-      case Ascii.open: open.append(place)
-      case Ascii.close: _ = open.popLast()
-      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "'"): open = []
-      default: break
-      }
-    }
-    guard let parenthesis = open.last, parenthesis > 0, source[parenthesis - 1].isWord else { return nil }
-    let start = (source[..<parenthesis].lastIndex { !$0.isWord } ?? -1) + 1
-    var balance = 0
-    for place in parenthesis..<source.count {
-      if source[place].isLineBreak { return (SourceRange(start, place), false) }
-      count(source[place], in: &balance)
-      if balance == 0 { return (SourceRange(start, place + 1), true) }
-    }
-    return (SourceRange(start, source.count), false)
+  /// Returns the range of the colour at an offset: a hash and as many hexadecimal digits as a colour has.
+  static func colour(at start: Int, in source: [UInt8]) -> SourceRange? {
+    guard start < source.count, source[start] == Ascii.hash else { return nil }
+    let digits = source[(start + 1)...].prefix(9).prefix { $0.isNamePart }
+    guard [3, 4, 6, 8].contains(digits.count), digits.allSatisfy({ $0.hexValue != nil }) else { return nil }
+    return SourceRange(start, digits.endIndex)
   }
 
   /// Whether a text begins a call and leaves it open; `balance` counts open parentheses.
@@ -178,11 +103,10 @@ package enum Pitfalls {
   package static func unusualBlank(onLineOf offset: Int, in source: [UInt8]) -> (
     range: SourceRange, scalar: Unicode.Scalar
   )? {
-    let line = (source[..<min(offset, source.count)].lastIndex { $0.isLineBreak } ?? -1) + 1
-    let end = source[line...].firstIndex { $0.isLineBreak } ?? source.count
-    if source[line..<end].allSatisfy({ $0 < 0x80 }) { return nil }
-    var place = line
-    for scalar in String(decoding: source[line..<end], as: UTF8.self).unicodeScalars {
+    var place = source.lineStart(before: min(offset, source.count))
+    let line = source[place..<source.lineEnd(from: place)]
+    if line.allSatisfy({ $0 < 0x80 }) { return nil }
+    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
       let length = UTF8.width(scalar)
       if scalar.looksLikeSpace || scalar == "\u{3000}" {
         return (SourceRange(place, place + length), scalar)
@@ -190,6 +114,81 @@ package enum Pitfalls {
       place += length
     }
     return nil
+  }
+}
+
+/// The signs in braces and brackets that YAML reads otherwise than they look, in a part of a source.
+package struct FlowSlips {
+  /// The colours that are comments, in order; without those in calls.
+  ///
+  /// A comment is a colour if it has the place and the form of an item: a comma or closing bracket follows it in its line, or
+  /// it is the only item of its line and may be the last of its list.
+  package private(set) var colours: [SourceRange] = []
+  /// The offsets of signs in calls: the hashes of colours, and colons after the names of parameters.
+  package private(set) var inCalls: [Int] = []
+
+  package init(from start: Int, to end: Int, in source: [UInt8]) {
+    var open: [UInt8] = []
+    // Those of the call that is open.
+    var colons: [Int] = []
+    // Whether there are only commas and comments since the last colour.
+    var isAfterColour = false
+    var scan = LineScanner(source, from: start, to: end)
+    while let byte = scan.next() {
+      let place = scan.place - 1
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        if scan.isFirst || !open.isEmpty { open.append(byte) }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        while open.popLast() == Ascii.open {}
+        colons = []
+      case Ascii.open where open.last == Ascii.open || !open.isEmpty && source[place - 1].isWord:
+        open.append(byte)
+      case Ascii.close where open.last == Ascii.open:
+        open.removeLast()
+        if open.last == Ascii.open { break }
+        inCalls += colons
+        colons = []
+      case Ascii.colon where open.last == Ascii.open && scan.place < end && source[scan.place] <= 0x20:
+        colons.append(place)
+      case Ascii.hash where scan.isFirst:
+        guard let bracket = open.last,
+          isAfterColour || [bracket, Ascii.comma, Ascii.colon].contains(scan.previous),
+          let colour = Pitfalls.colour(at: place, in: source),
+          bracket == Ascii.open
+            || Self.endsItem(colour.end, isAlone: isAfterColour || scan.previous != Ascii.comma, in: source)
+        else {
+          scan.skipComment()
+          continue
+        }
+        if bracket == Ascii.open { inCalls.append(place) } else { colours.append(colour) }
+        scan.skip(to: colour.end)
+        isAfterColour = true
+        continue
+      default:
+        // A block follows: the bracket is part of a text, or missing.
+        if byte.isLineBreak, scan.place < end, source[scan.place].isLetter { (open, colons) = ([], []) }
+      }
+      if byte > 0x20, byte != Ascii.comma { isAfterColour = false }
+    }
+  }
+
+  /// Whether an item ends at an offset: at a comma or closing bracket in its line or, for an item alone in its line, at one or
+  /// another comment at the start of the next.
+  private static func endsItem(_ offset: Int, isAlone: Bool, in source: [UInt8]) -> Bool {
+    func next(_ place: Int) -> Int {
+      source[place...].firstIndex { $0 > 0x20 || $0.isLineBreak } ?? source.count
+    }
+    var place = next(offset)
+    func isSign() -> Bool { place < source.count && (source[place] == Ascii.comma || source[place].endsFlow) }
+    if isSign() { return true }
+    guard isAlone else { return false }
+    if place > offset, place < source.count, source[place] == Ascii.hash {
+      place = source.lineEnd(from: place)
+    }
+    guard place < source.count, source[place].isLineBreak else { return false }
+    place = source[place...].firstIndex { $0 > 0x20 } ?? source.count
+    return isSign() || place == source.count || source[place] == Ascii.hash
   }
 }
 
@@ -240,23 +239,18 @@ extension DocumentBuilder {
   /// The most items in which the end of a call is searched, which keeps the search linear.
   private static let mostPieces = 64
 
-  /// Returns the range of a colour that YAML read as a comment: the bytes of `#fff` after a missing value. In block
-  /// context every masked colour was swallowed.
-  func swallowedColour(at range: SourceRange, isEmpty: Bool) -> SourceRange? {
-    if isEmpty { return swallowedColour(after: range.start) }
-    guard !maskedColours.isEmpty, !isInFlow, maskedColours.contains(range.start) else { return nil }
-    return Pitfalls.colour(at: range.start, in: document.source)
-  }
-
-  private func swallowedColour(after offset: Int) -> SourceRange? {
+  /// Returns the range of a colour that YAML read as a comment: the bytes of `#fff` after a missing value.
+  func swallowedColour(after offset: Int) -> SourceRange? {
+    // In braces the range of an empty value lies after the comment, so the search starts at the key's colon.
     guard isInFlow, let frame = frames.last, document.kind(of: frame.node) == .mapping,
       (pending.count - frame.firstPending) % 2 == 1, let key = pending.last
     else { return Pitfalls.colour(after: offset, in: document.source) }
-    // In braces the range of an empty value lies after the comment, so the search starts at the key's colon.
-    var place = document.range(of: key).end
-    while place < document.source.count, document.source[place] == 0x20 { place += 1 }
-    guard place < document.source.count, document.source[place] == UInt8(ascii: ":") else { return nil }
-    return Pitfalls.colour(after: place + 1, in: document.source)
+    return swallowedColour(afterKey: key)
+  }
+
+  func swallowedColour(afterKey key: NodeID) -> SourceRange? {
+    let sign = document.source[document.range(of: key).end...].drop { $0 == 0x20 }
+    return sign.first == Ascii.colon ? Pitfalls.colour(after: sign.startIndex + 1, in: document.source) : nil
   }
 
   /// Reports a colour that YAML read as a comment; returns whether more than a colour may have been meant.
@@ -270,29 +264,20 @@ extension DocumentBuilder {
       report(.unquotedColours([colour], in: source))
       return false
     }
-    let rest = source[(place + 1)...].prefix { $0 != 0x0A && $0 != 0x0D }
-    let isAlone = rest.allSatisfy { $0 == 0x20 }
+    let isAlone = source[(place + 1)..<source.lineEnd(from: place)].allSatisfy { $0 == 0x20 }
     report(
       .unquotedColour(colour, withSign: isAlone ? SourceRange(colour.start, place + 1) : nil, in: source))
     return !isAlone
   }
 
-  /// Reports a masked colour in braces or brackets; the colours of one line are one finding, at the first of them.
-  mutating func reportMasked(_ colour: SourceRange) {
-    if colour.start < toldColoursEnd { return }
-    let source = document.source
-    // The finding about the call says enough.
-    if CutCall.holds(colour.start, in: source) { return }
-    var colours = [colour]
-    var place = colour.end
-    while place < source.count, source[place] != 0x0A, source[place] != 0x0D {
-      if maskedColours.contains(place), let next = Pitfalls.colour(at: place, in: source) {
-        colours.append(next)
-      }
-      place += 1
-    }
-    toldColoursEnd = place
-    report(.unquotedColours(colours, in: source))
+  /// Reports the masked colours of a line at the first of them, where a scalar begins.
+  mutating func reportMasked(at start: Int) {
+    maskedColours = maskedColours.drop { $0.start < start }
+    guard maskedColours.first?.start == start else { return }
+    let line = document.source.lineEnd(from: start)
+    let colours = maskedColours.prefix { $0.start < line }
+    maskedColours = maskedColours.dropFirst(colours.count)
+    report(.unquotedColours(Array(colours), in: document.source))
   }
 
   /// Whether a key in braces is a digit right after a comma, as in `{duration: 1,5s}`, which YAML splits.
@@ -310,10 +295,9 @@ extension DocumentBuilder {
     guard let frame = frames.last, pending.count == frame.firstPending,
       document.kind(of: frame.node) == .sequence
     else { return }
-    let colours = Pitfalls.colours(
-      onLinesOf: SourceRange(document.range(of: frame.node).start, end), in: document.source)
-    if colours.isEmpty { return }
-    report(.unquotedColours(colours, in: document.source))
+    let slips = FlowSlips(from: document.range(of: frame.node).start, to: end, in: document.source)
+    if slips.colours.isEmpty { return }
+    report(.unquotedColours(slips.colours, in: document.source))
     document.unread.insert(frame.node)
   }
 
@@ -324,37 +308,37 @@ extension DocumentBuilder {
     var place = first
     while place + step <= pending.count {
       let value = pending[place + step - 1]
-      if kind == .mapping, let (key, split) = splitKey(pending[place], value: value) {
-        pending[kept] = key
-        pending[kept + 1] = split
-        place += 2
-      } else if let pieces = piecesOfCall(from: place, step: step) {
-        let whole = document.range(of: value).union(document.range(of: pending[pieces.last]))
-        report(.unquotedCall(whole, isClosed: pieces.isClosed, in: document.source))
-        joinPieces(into: value, whole: whole, isClosed: pieces.isClosed)
-        if step == 2 { pending[kept] = pending[place] }
-        pending[kept + step - 1] = value
-        place = pieces.last + (step == 2 ? 2 : 1)
-      } else if kind == .mapping, let last = lastOfSplitNumber(from: place) {
+      var last = place
+      if let (end, isClosed) = piecesOfCall(from: place, step: step) {
+        last = end
+        let whole = joinPieces(into: value, upTo: last == place ? value : pending[last], isClosed: isClosed)
+        report(.unquotedCall(whole, isClosed: isClosed, in: document.source))
+      } else if kind == .mapping, let end = lastOfSplitNumber(from: place) {
         // The reader of the number reports the mistake.
-        let whole = document.range(of: value).union(document.range(of: pending[last]))
-        joinPieces(into: value, whole: whole, isClosed: true)
-        (pending[kept], pending[kept + 1]) = (pending[place], value)
-        place = last + 2
-      } else {
-        for part in 0..<step { pending[kept + part] = pending[place + part] }
-        place += step
+        last = end
+        joinPieces(into: value, upTo: pending[last], isClosed: true)
+      } else if kind == .mapping {
+        splitKey(pending[place], value: value)
       }
+      for part in 0..<step { pending[kept + part] = pending[place + part] }
+      place = last + step
       kept += step
     }
     pending.removeSubrange(kept...)
   }
 
-  /// Returns the last piece of a call that commas split, as an index of `pending`; in a mapping the piece is a key.
+  /// Returns the last piece of a call that commas or colons split, as an index of `pending`; the entry itself if it has the whole
+  /// call.
   private func piecesOfCall(from place: Int, step: Int) -> (last: Int, isClosed: Bool)? {
     let value = pending[place + step - 1]
     var balance = 0
-    guard isPlain(value), Pitfalls.opensCall(document.bytes(of: value), balance: &balance) else { return nil }
+    guard isPlain(value) else { return nil }
+    let text = document.bytes(of: value)
+    guard Pitfalls.opensCall(text, balance: &balance) else {
+      // Braces allow a blank after a colon only in what is masked.
+      let isMasked = zip(text, text.dropFirst()).contains { $0 == Ascii.colon && $1 == 0x20 }
+      return isMasked ? (place, true) : nil
+    }
     var last: Int?
     let end = min(pending.count, place + step * Self.mostPieces)
     for next in stride(from: place + step, to: end, by: step) {
@@ -389,36 +373,39 @@ extension DocumentBuilder {
     return last
   }
 
-  private mutating func joinPieces(into value: NodeID, whole: SourceRange, isClosed: Bool) {
+  /// Makes one text of a value and the pieces behind it; returns its range.
+  @discardableResult
+  private mutating func joinPieces(into value: NodeID, upTo last: NodeID, isClosed: Bool) -> SourceRange {
+    let whole = document.range(of: value).union(document.range(of: last))
     let first = document.texts.count
-    for byte in document.source[whole.start..<whole.end] {
-      document.texts.append(byte == 0x0A || byte == 0x0D || byte == 0x09 ? 0x20 : byte)
-    }
+    for byte in document.source[whole.start..<whole.end] { document.texts.append(byte.isBlank ? 0x20 : byte) }
     document.nodes[Int(value.index)].range = whole
     document.nodes[Int(value.index)].first = Int32(first)
     document.nodes[Int(value.index)].count = Int32(whole.end - whole.start)
     if !isClosed { document.unread.insert(value) }
+    return whole
   }
 
   /// Splits a key without a value: `{at:0}` has the key 'at:0', as has `{at = 0}`; it becomes the key 'at' and the
   /// value '0'.
-  private mutating func splitKey(_ key: NodeID, value: NodeID) -> (key: NodeID, value: NodeID)? {
-    guard isPlain(key), isPlain(value), document[value].count == 0 else { return nil }
+  private mutating func splitKey(_ key: NodeID, value: NodeID) {
+    guard isPlain(key), isPlain(value), document[value].count == 0 else { return }
     let range = document.range(of: key)
     guard document[key].count == range.end - range.start,
       let slip = KeySlip(in: document.source[range.start..<range.end])
-    else { return nil }
+    else { return }
     report(.keySlip(slip, in: range, of: document.source))
     let valueStart = slip.sign.end
     // In YAML, quotes after an equals sign are part of the text.
     let mark = valueStart < range.end ? document.source[valueStart] : 0
-    if !slip.isColon, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") { document.unread.insert(value) }
+    if !slip.isColon, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") {
+      document.unread.insert(value)
+    }
     document.nodes[Int(value.index)].first = document[key].first + Int32(valueStart - range.start)
     document.nodes[Int(value.index)].count = Int32(range.end - valueStart)
     document.nodes[Int(value.index)].range = SourceRange(valueStart, range.end)
     document.nodes[Int(key.index)].count = Int32(slip.key.end - range.start)
     document.nodes[Int(key.index)].range = slip.key
-    return (key, value)
   }
 
   /// Whether a child of the innermost container is a plain text written there, not reached through an alias.

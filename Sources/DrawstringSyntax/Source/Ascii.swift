@@ -33,6 +33,18 @@ extension UInt8 {
   }
 }
 
+extension UInt8 {
+  package var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+}
+
+extension UInt32 {
+  /// The number in hexadecimal digits, at least as many as given.
+  package func hex(digits: Int) -> String {
+    let text = String(self, radix: 16, uppercase: true)
+    return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
+  }
+}
+
 extension Span<UInt8> {
   func holds(_ byte: UInt8) -> Bool {
     for index in indices where self[index] == byte { return true }
@@ -41,6 +53,14 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
+  /// The start of the line of an offset.
+  package func lineStart(before offset: Int) -> Int {
+    (self[..<offset].lastIndex { $0.isLineBreak } ?? -1) + 1
+  }
+
+  /// The end of the line of an offset, without its line break.
+  package func lineEnd(from offset: Int) -> Int { self[offset...].firstIndex { $0.isLineBreak } ?? count }
+
   /// Returns `range` without blanks at its ends; an empty range at its end if it is all blank.
   package func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
@@ -51,9 +71,8 @@ extension [UInt8] {
 
   package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  /// Returns the text of `range` as quoted in a message, shortened to 60 bytes.
-  package func excerpt(_ range: Range<Int>) -> String {
-    let most = 60
+  /// Returns the text of `range` as quoted in a message, shortened to `most` bytes.
+  package func excerpt(_ range: Range<Int>, most: Int = 60) -> String {
     guard range.count > most else { return string(range) }
     var end = range.lowerBound + most
     // Do not cut a character.

@@ -42,8 +42,7 @@ extension Unicode.Scalar {
 
   /// The number and the name: «U+2028 LINE SEPARATOR».
   package var title: String {
-    let hex = String(value, radix: 16, uppercase: true)
-    let number = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+    let number = "U+" + value.hex(digits: 4)
     // Control characters have no names of their own.
     let name = value == 0x85 ? "NEXT LINE" : properties.name
     return name.map { "\(number) \($0)" } ?? number
@@ -51,9 +50,7 @@ extension Unicode.Scalar {
 
   /// The scalar as an escape in YAML's double quotes.
   package var escapeInYAML: String {
-    let hex = String(value, radix: 16, uppercase: true)
-    let digits = value > 0xFFFF ? 8 : 4
-    return (value > 0xFFFF ? "\\U" : "\\u") + String(repeating: "0", count: max(0, digits - hex.count)) + hex
+    value > 0xFFFF ? "\\U" + value.hex(digits: 8) : "\\u" + value.hex(digits: 4)
   }
 }
 
