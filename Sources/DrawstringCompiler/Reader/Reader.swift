@@ -12,6 +12,8 @@ package struct Reader: Sendable {
   package var broken = BrokenNames()
   /// The key of each value; computed lazily.
   private var keys: [Int32] = []
+  /// The texts that YAML splits in the mapping that was asked for last.
+  var cutTexts: (mapping: NodeID?, texts: [CutText]) = (nil, [])
 
   package init(_ document: Document, diagnostics: Diagnostics) {
     self.document = document

@@ -57,10 +57,16 @@ extension Reader {
   /// Whether a key without a value is a piece of a text that YAML splits at its commas, as in `{label: Release, now}`;
   /// reports the first piece.
   mutating func isCutOff(_ field: Fields.Field, _ context: FormatContext?) -> Bool {
-    guard document.isMissing(field.valueNode), let text = CutText(endingWith: field.keyNode, in: document)
-    else {
+    guard document.isMissing(field.valueNode), let mapping = document[field.keyNode].parent else {
       return false
     }
+    if cutTexts.mapping != mapping { cutTexts = (mapping, CutText.all(in: mapping, of: document)) }
+    // Pieces are in the order of the file.
+    let place = cutTexts.texts.partition { $0.pieces[$0.pieces.count - 1].index >= field.keyNode.index }
+    guard place < cutTexts.texts.count, field.keyNode.index >= cutTexts.texts[place].pieces[0].index else {
+      return false
+    }
+    let text = cutTexts.texts[place]
     let key = document.text(of: text.key)
     let isText: Bool
     if case .text = context?.row(named: key)?.value {
@@ -69,7 +75,7 @@ extension Reader {
       let property = key.split(separator: ".").last.map { String($0) }
       isText = PropertyTable.id(named: property ?? key)?.row.type == .text
     }
-    if isText, text.isFirst {
+    if isText, field.keyNode == text.pieces[0] {
       report(.unquotedCall(text.range, isClosed: true, in: document.source))
     }
     return isText

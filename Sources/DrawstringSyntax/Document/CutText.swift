@@ -3,70 +3,45 @@ package struct CutText {
   /// The key of the text.
   package let key: NodeID
   /// From the start of the text to the end of its last piece.
-  package let range: SourceRange
-  /// Whether the piece in question is the first that is cut off.
-  package let isFirst: Bool
+  package private(set) var range: SourceRange
+  /// The keys without colons and values that are cut off.
+  package private(set) var pieces: [NodeID] = []
 
-  /// The most pieces between a text and a key, which keeps the search linear.
-  private static let mostPieces = 64
-
-  /// Finds the text of which a key may be a piece; nil if there is none. A piece is a key without a colon.
-  package init?(endingWith piece: NodeID, in document: Document) {
-    guard let mapping = document[piece].parent else { return nil }
+  /// Finds the texts of a mapping that is written in braces.
+  package static func all(in mapping: NodeID, of document: Document) -> [CutText] {
     let children = document.children(of: mapping)
-    guard let place = Self.place(of: piece, among: children, in: document),
-      Self.isPiece(place, children, document)
-    else { return nil }
-    var first = place
-    while first - 2 > children.startIndex, place - first < 2 * Self.mostPieces,
-      Self.isPiece(first - 2, children, document)
-    {
-      first -= 2
+    var texts: [CutText] = []
+    // Whether the text goes up to the entry before.
+    var isOpen = false
+    for place in stride(from: children.startIndex, to: children.endIndex - 1, by: 2) {
+      let (key, value) = (children[place], children[place + 1])
+      guard document[value].parent == mapping, isPlain(value, document) else {
+        isOpen = false
+        continue
+      }
+      if document[value].count > 0 {
+        texts.append(CutText(key: key, range: document.range(of: value)))
+        isOpen = true
+      } else if isOpen, isPlain(key, document), texts[texts.count - 1].isFollowed(by: key, in: document) {
+        texts[texts.count - 1].range.end = document.range(of: key).end
+        texts[texts.count - 1].pieces.append(key)
+      } else {
+        isOpen = false
+      }
     }
-    guard first - 2 >= children.startIndex else { return nil }
-    let text = children[first - 1]
-    guard document[text].style == .plain, document.kind(of: text) == .scalar, document[text].count > 0,
-      document[text].parent == mapping, !document.isHole(text),
-      Self.isComma(between: document.range(of: text), document.range(of: children[first]), document)
-    else { return nil }
-    var last = place
-    while last + 2 < children.endIndex, last - place < 2 * Self.mostPieces,
-      Self.isPiece(last + 2, children, document)
-    {
-      last += 2
-    }
-    key = children[first - 2]
-    range = document.range(of: text).union(document.range(of: children[last]))
-    isFirst = first == place
+    return texts.filter { !$0.pieces.isEmpty }
   }
 
-  /// Returns the place of a key of a mapping in braces, whose keys are in the order of the file unless they are aliases.
-  private static func place(of key: NodeID, among children: ArraySlice<NodeID>, in document: Document) -> Int?
-  {
-    let start = document.range(of: key).start
-    var (low, high) = (0, children.count / 2)
-    while low < high {
-      let middle = (low + high) / 2
-      let place = children.startIndex + 2 * middle
-      if children[place] == key { return place }
-      if document.range(of: children[place]).start < start { low = middle + 1 } else { high = middle }
-    }
-    return nil
+  private static func isPlain(_ node: NodeID, _ document: Document) -> Bool {
+    document.kind(of: node) == .scalar && document[node].style == .plain && !document.isHole(node)
   }
 
-  private static func isPiece(_ place: Int, _ children: ArraySlice<NodeID>, _ document: Document) -> Bool {
-    let (key, value) = (children[place], children[place + 1])
-    guard document.kind(of: key) == .scalar, document[key].style == .plain, !document.isHole(key),
-      document.kind(of: value) == .scalar, document[value].style == .plain, document[value].count == 0,
-      !document.isHole(value)
-    else { return false }
-    let next = document.source[document.range(of: key).end...].first { $0 > 0x20 }
-    return next == Ascii.comma || next == UInt8(ascii: "}")
-  }
-
-  private static func isComma(between text: SourceRange, _ piece: SourceRange, _ document: Document) -> Bool {
-    guard text.end < piece.start else { return false }
-    let between = document.source[text.end..<piece.start]
-    return between.filter { $0 > 0x20 } == [Ascii.comma]
+  /// Whether only a comma is between the text and a key, and no colon behind the key.
+  private func isFollowed(by piece: NodeID, in document: Document) -> Bool {
+    let (source, place) = (document.source, document.range(of: piece))
+    guard range.end < place.start else { return false }
+    let next = source[place.end...].first { $0 > 0x20 }
+    return source[range.end..<place.start].filter { $0 > 0x20 } == [Ascii.comma]
+      && (next == Ascii.comma || next == UInt8(ascii: "}"))
   }
 }
