@@ -22,7 +22,7 @@
   ///
   /// A class because layers are.
   @MainActor public final class EffectLayers {
-    /// The layer that holds all others: its bounds are the effect's canvas, and it cuts to them. Add it to a layer, and
+    /// The layer that holds all others: its bounds are the effect's canvas, and it clips its sublayers to them. Add it to a layer, and
     /// place it by `position` and `anchorPoint`. On macOS y points down in it as well.
     public let root = CALayer()
     /// Returns the picture of a name in the effect; nil, which shows nothing, by default.

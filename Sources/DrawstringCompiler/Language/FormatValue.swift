@@ -3,7 +3,7 @@ package import DrawstringSyntax
 
 /// The allowed values of a key: the type of a row in a context's table.
 ///
-/// The words of messages and of the reference, the JSON Schema and the tests' wrong values are made from it.
+/// The wording of messages and of the reference, the JSON Schema, and the wrong values in the tests are derived from this type.
 package indirect enum FormatValue: Sendable {
   /// The version of the language.
   case version

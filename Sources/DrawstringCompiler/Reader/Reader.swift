@@ -24,8 +24,8 @@ package struct Reader: Sendable {
 
   // MARK: - Mappings
 
-  /// The entries of a mapping whose keys `context` names. Unknown keys, duplicates, missing values and missing
-  /// required keys are reported and left out.
+  /// Returns the entries of a mapping that `context` allows. Entries with an unknown key, a duplicate key or no value
+  /// are reported and left out; missing required keys are reported.
   package mutating func fields(of node: NodeID, _ context: FormatContext) -> Fields? {
     guard expect(.mapping, node, what: context.title, context) else { return nil }
     var fields = Fields(node: node, entries: entries(of: node))

@@ -50,7 +50,7 @@ package struct ElasticCurve: Hashable, Sendable {
 package enum WaveShape: String, CaseIterable, Sendable {
   case sine, square, triangle, sawtooth, bounce, custom
 
-  /// Returns the level at a fraction of the period, from 0 up to 1; 0 for a custom wave, whose level comes from its
+  /// Returns the level at a fraction (from 0 to 1) of the period; 0 for a custom wave, whose level comes from its
   /// curve.
   ///
   /// Sine, square and triangle range from −1 to 1, and the triangle starts at 0 and rises. The sawtooth rises from −1

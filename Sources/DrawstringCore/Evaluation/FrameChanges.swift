@@ -1,8 +1,8 @@
 /// The properties of layers that differ between two frames, in the order of the file.
 ///
 /// The frames are compared on the way through the sequence, over the properties that the effect can change; nothing is
-/// allocated. Two values are the same if their bits are. A path on its way to another one differs if its ends or its
-/// progress do. Outputs and signals are not compared.
+/// allocated. Two values are equal if their bits are equal. A path in a morph differs if one of the two paths or the
+/// progress of the morph differs. Outputs and signals are not compared.
 public struct FrameChanges: Sendable, Sequence {
   private let frame: EffectFrame
   /// The earlier frame; nil where every property counts as changed.

@@ -15,7 +15,7 @@
 /// a formula has a binding. References are 4-byte indices into the other arrays; a range of them is `first` and
 /// `count`. Names and lines are in `names`, which the sampler never reads.
 ///
-/// A class, so that frames hold one reference, and two owners can tell whether theirs is the same graph.
+/// `Graph` is a class, so that a frame holds one reference, and two owners can check whether they share a graph.
 package final class Graph: Sendable {
   #if !hasFeature(Embedded)
     /// The tables by themselves, from which other graphs are made; players make none.

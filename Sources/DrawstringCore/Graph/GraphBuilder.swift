@@ -338,8 +338,8 @@ extension GraphTables {
       return tables.finished()
     }
 
-    /// Returns the same effect for timelines alone: its nodes have events at the given places of their iterations and no
-    /// others; its bodies do not move, although the span in which they would begins as before.
+    /// Returns the same effect for timelines only. Its nodes have events at the given places of their iterations and no
+    /// others. Its bodies do not move, but the span in which they would move still begins.
     package func marking(_ places: [Set<Nanoseconds>]) -> Graph {
       changed { tables in
         tables.stopBodies()

@@ -192,8 +192,8 @@ package enum ScenarioPlan {
     return round(of: moment.impliedPhase, effect)
   }
 
-  /// What is examined of a phase, in seconds: an iteration of its longest loop after what comes before this or, without loops, all
-  /// until its nodes are over.
+  /// The examined part of a phase, in seconds. With loops, this is the time before the loops and one iteration of the longest;
+  /// without loops, it is the time until the last node of the phase ends.
   package struct Round: Sendable {
     /// The time before the loop, in seconds.
     package var intro: Double

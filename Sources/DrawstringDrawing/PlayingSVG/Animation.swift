@@ -17,11 +17,11 @@ struct Animation {
     let tolerance = Tolerance.drawn(attribute: attribute)
     isDiscrete = track.keys.allSatisfy(\.value.isEmpty)
     var last = usual ?? track.firstText
+    var bounds: (words: [String], numbers: [Double]) = ([], [])
     for key in track.keys {
       guard let value = track.text(key) ?? usual ?? last else { continue }
-      append(
-        Self.text(value, of: attribute, bounds: tolerance.bounds(of: value.words)),
-        at: Int(limiting: key.place))
+      if value.words != bounds.words { bounds = (value.words, tolerance.bounds(of: value.words)) }
+      append(Self.text(value, of: attribute, bounds: bounds.numbers), at: Int(limiting: key.place))
       last = value
     }
     if values.allSatisfy({ $0 == values.first }) {

@@ -97,7 +97,7 @@ struct LottieEffect {
     let left = diagnostics.findings.count { $0.code.severity == .warning }
     if left > 0 {
       maker.effect.comments.append(
-        "Imported from Lottie; \(left == 1 ? "one thing was" : "\(left) things were") left out or changed, as 'drawstring import' tells."
+        "Imported from Lottie; \(left == 1 ? "one thing was" : "\(left) things were") left out or changed, as 'drawstring import' reports."
       )
     }
     return (maker.effect, importer.pictures)

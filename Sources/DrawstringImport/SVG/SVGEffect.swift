@@ -181,7 +181,7 @@ extension ImportedEffect {
     let left = diagnostics.findings.count { $0.code.severity == .warning }
     if left > 0 {
       comments.append(
-        "Imported from \(source); \(left == 1 ? "one thing was" : "\(left) things were") left out or changed, as 'drawstring import' tells."
+        "Imported from \(source); \(left == 1 ? "one thing was" : "\(left) things were") left out or changed, as 'drawstring import' reports."
       )
     }
   }

@@ -5,7 +5,7 @@ internal import DrawstringOutput
 extension Comparison {
   /// The statements, then the largest differences phase by phase; in JSON all statements, then all differences.
   ///
-  /// In JSON, the amount of a difference is null if it is not a number, and the two values are written as in a frame.
+  /// In JSON, the amount of a difference without a numeric value is null, and the two values are written as in a frame.
   package func report(
     a: (file: String, effect: String), b: (file: String, effect: String)
   ) -> ReportNode {
