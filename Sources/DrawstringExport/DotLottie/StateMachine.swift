@@ -151,7 +151,7 @@ struct StateMachine {
         [
           cancelled, Self.move("Armed", [Self.number("pull", "GreaterThanOrEqual", .number(trigger))]),
           Self.move("Pulling", [changed]),
-        ]),
+        ])
     ] + stretchable("Armed", "Stretched", released + [disarmed])
   }
 
@@ -216,7 +216,10 @@ struct StateMachine {
       list.append(
         state(
           "Cancelling", part.segment.kind.rawValue, Self.forget,
-          [Self.move("Idle", [Self.event("ended")]), Self.move("Pulling", [Self.number("pull", "GreaterThan", 0)])]))
+          [
+            Self.move("Idle", [Self.event("ended")]),
+            Self.move("Pulling", [Self.number("pull", "GreaterThan", 0)]),
+          ]))
     }
     return list
   }

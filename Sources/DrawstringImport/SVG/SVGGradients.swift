@@ -74,7 +74,8 @@ extension SVGImport {
     let low = all.lowest - Vec2(margin, margin)
     let high = all.highest + Vec2(margin, margin)
     let whole = isOfBox ? Vec2(1, 1) : viewport
-    var transform = gradient.attributes["gradientTransform"].flatMap { SVGTransformList.parse($0) } ?? .identity
+    var transform =
+      gradient.attributes["gradientTransform"].flatMap { SVGTransformList.parse($0) } ?? .identity
     if let text = gradient.attributes["transform-origin"] {
       transform = SVGTransformList.transform(transform, about: text, .zero, whole)
     }
