@@ -274,7 +274,8 @@ def test_beyond(host, body, top):
         assert page.run(top) == 0 and page.run("shift(list)") > 20
         page.touch("touchMove", 200, 340)
         time.sleep(0.05)
-        assert page.run(top) == 0, "the list scrolls while a finger takes its pull back"
+        # The browser scrolls by itself after the first touch that scrolled; the element takes this back.
+        page.wait(f"{top} == 0", 1)
         page.touch("touchMove", 200, 360)
         hears(page, "armed", within=1)
         page.let_go()

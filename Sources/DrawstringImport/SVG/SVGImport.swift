@@ -88,9 +88,9 @@ struct SVGImport {
     }
     let style = outer.of(index, markup, sheet)
     guard style.isDisplayed || smil.animates("display", of: index, markup) else { return [] }
-    for (name, value) in style.dropped where value.contains("(") {
+    for (name, value) in style.dropped {
       approximated(
-        "'\(Diagnostic.brief(value))' is not known here and left out",
+        "'\(name): \(Diagnostic.brief(value))' is not known here and left out",
         at: markup.place(
           markup.elements[index].attributes.contains { $0.name == name } ? name : "style", of: index))
     }
