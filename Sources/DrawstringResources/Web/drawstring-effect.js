@@ -2114,6 +2114,7 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
 
   /** Scrolls the strip away with a list that scrolls farther than the strip is high, so that its end moves no rows. */
   #scroll() {
+    this.#scrollBack()
     this.#scrolledAt = performance.now()
     if (this.#scrolledAt - this.#movedAt < 500) this.#isFresh = true
     this.#guard()
@@ -2511,10 +2512,13 @@ export class DrawstringEffect extends (globalThis.HTMLElement ?? Object) {
       turn.place = place
       this.#endGrip(stamp, true)
       return
-    } else if (!this.#isAtEdge) {
-      scrollBy(this.#scroller, this.#side, scrolled(this.#scroller, this.#side))
-    }
+    } else this.#scrollBack()
     this.#pull(this.#grip, (place - this.#grip.place) / this.#scale, stamp, touch)
+  }
+
+  /** Returns the list to its edge, because the browser may scroll before or after it tells of the finger. */
+  #scrollBack() {
+    if (this.#grip?.isTurned && !this.#isAtEdge) scrollBy(this.#scroller, this.#side, scrolled(this.#scroller, this.#side))
   }
 
   /** A wheel at the edge of the list pulls, step by step, and lets go after a pause. */
