@@ -132,8 +132,8 @@ class Player:
                         self.run()
 
 
-def interactions(rng, count, trigger, outcomes):
-    """The events of `count` interactions with their times, at least ten milliseconds apart."""
+def interactions(rng, count, trigger, outcomes, pause):
+    """The events of `count` interactions with their times, at least ten milliseconds apart, and a pause after each finish."""
     events, at = [], 0.0
     for _ in range(count):
         for _ in range(rng.randint(1, 7)):
@@ -147,6 +147,8 @@ def interactions(rng, count, trigger, outcomes):
             if kind == "pull":
                 pull = round(rng.choice([0.2, 0.7, 0.95, 1, 1.05, 1.4, 1.9]) * (trigger or 0) + rng.random(), 1)
             events.append((at, kind, pull))
+            if kind in outcomes:
+                at = round(at + pause, 2)
         at = round(at + rng.choice([0.1, 2.5]), 2)
     return events, round(at + 3, 2)
 
@@ -284,9 +286,12 @@ def walk(player, events, moments, segments, told, loose):
             if want not in segments and value["phase"] == "idle":
                 # Without a pull the first picture represents rest.
                 continue
+            state = player.state["name"]
+            if touching and value["phase"] in ("idle", "pulling") and state in ("Finishing", "Failing", "Exhausting"):
+                # A finishing phase that only returns the content ends at once while a touch holds it.
+                continue
             first = segments[want]["first"]
             last = first + segments[want]["length"]
-            state = player.state["name"]
             shown = next((name for name, each in segments.items() if player.state["segment"] == name), "refreshing")
             if any(value["phase"] in pair and ("refreshing" in pair or shown in pair or state == "Idle") for pair in loose):
                 continue
@@ -318,12 +323,15 @@ def test_state_machine(export):
     outcomes = [event for event in OUTCOMES if event in player.events]
     can_pull = "\npull:" in export.spec.read_text()
     trigger = support.frame(export.spec, "--phase", "armed")["pull"] if can_pull else None
-    events, end = interactions(random.Random(f"{SEED} {export.spec.stem}"), COUNT, trigger, outcomes)
+    findings = [each["message"] for each in export.report["findings"]]
+    loose = [pair for begin, pair in LOOSE if any(message.startswith(begin) for message in findings)]
+    # Where finishing begins at another time, a touch may begin in it or before it.
+    pause = 6 if any("refreshing" in pair for pair in loose) else 0
+    events, end = interactions(random.Random(f"{SEED} {export.spec.stem}"), COUNT, trigger, outcomes, pause)
     story = export.folder / "trace.yaml"
     story.write_text(trace(events))
     frames = support.lines("frames", export.spec, "--trace", story, "--time", f"0.003:{end}:0.05")
     moments = [(round(0.003 + 0.05 * index, 3), frame) for index, frame in enumerate(frames)]
     told = support.lines("events", export.spec, "--trace", story)
     segments = {each["name"]: each for each in export.report["segments"]}
-    loose = [pair for begin, pair in LOOSE if any(each["message"].startswith(begin) for each in export.report["findings"])]
     walk(player, events, moments, segments, told, loose)
