@@ -287,13 +287,10 @@ def walk(player, events, moments, segments, told, loose):
                 # Without a pull the first picture represents rest.
                 continue
             state = player.state["name"]
-            if touching and value["phase"] in ("idle", "pulling") and state in ("Finishing", "Failing", "Exhausting"):
-                # A finishing phase that only returns the content ends at once while a touch holds it.
-                continue
             first = segments[want]["first"]
             last = first + segments[want]["length"]
             shown = next((name for name, each in segments.items() if player.state["segment"] == name), "refreshing")
-            if any(value["phase"] in pair and ("refreshing" in pair or shown in pair or state == "Idle") for pair in loose):
+            if any(value["phase"] in pair and ("refreshing" in pair or shown.split("-")[0] in pair or state == "Idle") for pair in loose):
                 continue
             assert first <= player.frame <= last, f"{at:.3f} s: {value['phase']}, but {state} shows frame {player.frame:.3f}"
             if value["phase"] == "idle":
@@ -325,6 +322,9 @@ def test_state_machine(export):
     trigger = support.frame(export.spec, "--phase", "armed")["pull"] if can_pull else None
     findings = [each["message"] for each in export.report["findings"]]
     loose = [pair for begin, pair in LOOSE if any(message.startswith(begin) for message in findings)]
+    if "finishing: 0s" in export.spec.read_text():
+        # The segment shows the return of the content, which takes place in idle.
+        loose.append({"finishing", "idle", "pulling", "armed", "refreshing"})
     # Where finishing begins at another time, a touch may begin in it or before it.
     pause = 6 if any("refreshing" in pair for pair in loose) else 0
     events, end = interactions(random.Random(f"{SEED} {export.spec.stem}"), COUNT, trigger, outcomes, pause)
