@@ -193,7 +193,10 @@ import Testing
       "<style>a:hover { fill: red } @media print { a { fill: red } }</style>",
       "import-unsupported import-unsupported"
     ),
-    ("<style>@keyframes a { from { opacity: 0 } }</style>", "import-unsupported"),
+    (
+      "<style>@keyframes a { to { filter: none } } rect { animation: a 1s }</style><rect width='5' height='5'/>",
+      "import-unsupported"
+    ),
     (
       "<rect width='5' height='5'><animate attributeName='x' to='5' dur='1s' begin='click'/></rect>",
       "import-unsupported"

@@ -54,7 +54,7 @@ def browsed(page, source, width, height, shown):
 @pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
 def test_drawing(window, tmp_path, program, path):
     source, effect, picture = path.read_bytes(), tmp_path / "effect.yaml", tmp_path / "picture.png"
-    moves = b"<animate" in source
+    moves = b"<animate" in source or b"@keyframes" in source
     imported = subprocess.run([program, "import", path, "--as", "refreshing" if moves else "pull", "-o", effect],
                               capture_output=True, text=True)
     if imported.returncode:

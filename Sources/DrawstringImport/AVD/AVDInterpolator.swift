@@ -69,7 +69,7 @@ enum AVDInterpolator {
       case .linear: return (nil, 0)
       case .value(let value): return (value, 0)
       case .spline([0.4, 0, 0.2, 1]): return (.word("standard"), 0)
-      case .spline(let numbers): return (SVGImport.easing(numbers.map { ($0 * 1e6).rounded() / 1e6 }), 0)
+      case .spline(let numbers): return (SMILMotion.easing(numbers.map { ($0 * 1e6).rounded() / 1e6 }), 0)
       case .word(let name, let parameter):
         return (.word("\(name)(\(JavaScriptNumber.description(of: parameter)))"), 0)
       case .curve(let function): return AVDInterpolator.pieces(function)

@@ -235,7 +235,7 @@ extension LottieEffect {
     guard case .cubic(let x1, let y1, let x2, let y2) = ease else { return nil }
     func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 + 0 }
     let spline = [x1, y1, x2, y2].map(rounded)
-    return SVGImport.easing(spline)
+    return SMILMotion.easing(spline)
   }
 
   /// Positions along curves: a sequence of motions.

@@ -28,22 +28,32 @@ struct SMILMotion {
     nodes.append(Node(timing: timing, tracks: [.init(key, value)], keys: [key]))
   }
 
+  /// Whether one of some properties of a layer moves.
+  func moves(_ layer: String, _ properties: Set<String>) -> Bool {
+    properties.contains { property in
+      ["", ".x", ".y"].contains { lastOfKey["\(layer).\(property)\($0)"] != nil }
+    }
+  }
+
   /// Whether a property of a layer moves.
   func moves(_ layer: String) -> Bool {
     nodes.contains { $0.keys.contains { $0.hasPrefix(layer + ".") } }
   }
 
-  /// The nodes in an order in which each property is moved by the animation that began last.
+  /// The nodes in an order in which each property is moved by the animation that began last, of those with the highest
+  /// precedence.
   private var ordered: [Node] {
-    var begins: [String: Double] = [:]
+    var begins: [String: (Int, Double)] = [:]
     for node in nodes {
+      let own = node.timing.order
       for key in node.keys {
-        if node.timing.begin < begins[key] ?? -.infinity {
+        if let last = begins[key], own < last {
           return nodes.enumerated().sorted {
-            ($0.element.timing.begin, $0.offset) < ($1.element.timing.begin, $1.offset)
+            ($0.element.timing.order.0, $0.element.timing.order.1, $0.offset)
+              < ($1.element.timing.order.0, $1.element.timing.order.1, $1.offset)
           }.map(\.element)
         }
-        begins[key] = node.timing.begin
+        begins[key] = own
       }
     }
     return nodes
@@ -142,16 +152,36 @@ struct SMILMotion {
     if timing.duration != nil, timing.count != 1 {
       keys.append(.init("repeat", timing.count.isFinite ? .factor(timing.count) : .word("forever")))
     }
-    if timing.alternates { keys.append(.init("direction", .word("alternate"))) }
+    if timing.alternates || timing.isReversed {
+      let word = timing.alternates ? timing.isReversed ? "alternate-reverse" : "alternate" : "reverse"
+      keys.append(.init("direction", .word(word)))
+    }
     if let ease = timing.ease { keys.append(.init("ease", ease)) }
-    // By default both ends hold their values; here no value is in effect before the begin.
+    // By default both ends hold their values; here values before the begin are rare.
     let ends = timing.duration != nil && timing.count.isFinite
-    if timing.begin > 0 {
+    if timing.fillsBackwards {
+      if ends, !timing.isFrozen { keys.append(.init("fill", .word("backwards"))) }
+    } else if timing.begin > 0 {
       keys.append(.init("fill", .word(ends && !timing.isFrozen ? "none" : "forwards")))
     } else if ends, !timing.isFrozen {
       keys.append(.init("fill", .word("none")))
     }
     return keys
+  }
+}
+
+extension SMILMotion {
+  /// An easing, by its name if it has one; nil for a linear one.
+  static func easing(_ spline: [Double]) -> ImportedValue? {
+    switch spline {
+    case [0, 0, 1, 1]: nil
+    case [0.25, 0.1, 0.25, 1]: .word("ease")
+    case [0.42, 0, 1, 1]: .word("ease-in")
+    case [0, 0, 0.58, 1]: .word("ease-out")
+    case [0.42, 0, 0.58, 1]: .word("ease-in-out")
+    case _ where spline[0] == spline[1] && spline[2] == spline[3]: nil
+    default: .list(spline.map { .factor($0) })
+    }
   }
 }
 
@@ -365,22 +395,9 @@ extension SVGImport {
     guard markup.string("calcMode", of: index) == "spline", let splines = splines(index, count) else {
       return ([], nil)
     }
-    let eases = splines.map(Self.easing)
+    let eases = splines.map(SMILMotion.easing)
     if Set(eases).count == 1 { return (eases[0].map { [ImportedEntry("ease", $0)] } ?? [], nil) }
     return ([], eases)
-  }
-
-  /// An easing, by its name if it has one; nil for a linear one.
-  static func easing(_ spline: [Double]) -> ImportedValue? {
-    switch spline {
-    case [0, 0, 1, 1]: nil
-    case [0.25, 0.1, 0.25, 1]: .word("ease")
-    case [0.42, 0, 1, 1]: .word("ease-in")
-    case [0, 0, 0.58, 1]: .word("ease-out")
-    case [0.42, 0, 0.58, 1]: .word("ease-in-out")
-    case _ where spline[0] == spline[1] && spline[2] == spline[3]: nil
-    default: .list(spline.map { .factor($0) })
-    }
   }
 }
 

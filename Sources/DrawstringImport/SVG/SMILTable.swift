@@ -18,8 +18,17 @@ struct SMILTable {
     var next: Double?
     /// Whether every second iteration runs backwards.
     var alternates = false
+    /// Whether the first iteration runs backwards.
+    var isReversed = false
+    /// Whether the first value shows before the begin.
+    var fillsBackwards = false
+    /// The rank among animations of one property; those of a drawing yield to those of its style sheet.
+    var precedence = 0
     /// The easing of each iteration as a whole.
     var ease: ImportedValue?
+
+    /// Of two animations of a property, the one later in this order counts. Those of a style sheet keep their own order.
+    var order: (Int, Double) { (precedence, precedence == 0 ? begin : 0) }
 
     /// The end of the last iteration.
     var end: Double { begin + (duration ?? .infinity) * count }
@@ -33,7 +42,9 @@ struct SMILTable {
     }
 
     /// Whether the animation has a value at each instant.
-    var isLasting: Bool { begin <= 0 && period == nil && (isFrozen || end.isInfinite) }
+    var isLasting: Bool {
+      (begin <= 0 || fillsBackwards) && period == nil && (isFrozen || end.isInfinite)
+    }
   }
 
   /// The most animations of an element.

@@ -90,7 +90,7 @@ extension SVGImport {
   }
 
   /// The attributes that place a shape, by its name.
-  private static let places = ["circle": ["cx", "cy"], "ellipse": ["cx", "cy"], "rect": ["x", "y"]]
+  static let places = ["circle": ["cx", "cy"], "ellipse": ["cx", "cy"], "rect": ["x", "y"]]
 
   /// Animations of geometry become tracks of the position and of the path.
   private mutating func animate(outlines animations: [Int], _ content: inout SVGContent, _ index: Int) {
@@ -262,7 +262,7 @@ extension SVGImport {
 
 extension SVGContent {
   /// Gives a layer the value with which an animation begins.
-  fileprivate mutating func begin(_ id: String, _ property: String, _ value: ImportedValue) {
+  mutating func begin(_ id: String, _ property: String, _ value: ImportedValue) {
     for place in layers.indices where layers[place].id == id { layers[place].begin(property, value) }
   }
 }

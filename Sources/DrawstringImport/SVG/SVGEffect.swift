@@ -43,6 +43,9 @@ enum SVGEffect {
     let style = SVGStyle().of(0, markup, drawing.sheet)
     var content = drawing.children(of: 0, in: style, .picture)
     content = drawing.clipped(content, style)
+    let pixel = Vec2(units.x / size.x, units.y / size.y)
+    let whole = CSSBox(low: box?.origin ?? .zero, size: units, pixel: pixel, usual: "50% 50%")
+    content = drawing.movedRoot(content, style, whole)
     if let background = style.own["background"] ?? style.own["background-color"], background != "none" {
       drawing.unsupported("a background", at: markup.place("style", of: 0))
     }

@@ -44,6 +44,9 @@ struct SVGImport {
     ids = markup.ids
     sheet = SVGStyleSheet(markup)
     smil = SMILTable(markup, ids)
+    for range in sheet.calm {
+      approximated("the effect has its own variant for less motion, in place of these rules", at: range)
+    }
     for omission in sheet.omissions { unsupported("\(omission.what) of the style sheet", at: omission.range) }
   }
 
@@ -159,7 +162,7 @@ struct SVGImport {
   }
 
   /// Counts the work of the style of an element.
-  private mutating func spend(on index: Int) {
+  mutating func spend(on index: Int) {
     let element = markup.elements[index]
     let classes = markup.string("class", of: index)?.split(whereSeparator: \.isWhitespace).map(String.init)
     read += element.tag.end - element.tag.start + Self.bytesOfRule
@@ -311,9 +314,6 @@ struct SVGImport {
     if let blend = style.own["mix-blend-mode"], blend != "normal" {
       unsupported("the blend mode '\(Diagnostic.brief(blend))'", at: markup.place("style", of: index))
     }
-    if style.own["animation"] != nil || style.own["animation-name"] != nil {
-      unsupported("an animation of CSS", at: markup.place("style", of: index))
-    }
     guard SVGShape.names.contains(markup.elements[index].name) else { return }
     for name in ["marker", "marker-start", "marker-mid", "marker-end"] {
       if let marker = style[name], marker != "none" {
@@ -325,8 +325,8 @@ struct SVGImport {
 }
 
 extension SVGTransformList {
-  /// A transform about the point that a `transform-origin` names in a box.
-  static func transform(_ transform: Affine, about text: String, _ low: Vec2, _ size: Vec2) -> Affine {
+  /// The point that a `transform-origin` names in a box.
+  static func origin(_ text: String, _ low: Vec2, _ size: Vec2) -> Vec2 {
     var parts = text.split(separator: " ").map(String.init)
     if let first = parts.first, first == "top" || first == "bottom" {
       parts = [parts.count > 1 ? parts[1] : "center", first]
@@ -339,7 +339,12 @@ extension SVGTransformList {
       default: SVGScanner.length(text)?.units(of: whole) ?? 0
       }
     }
-    let origin = low + Vec2(side(parts.first, size.x), side(parts.count > 1 ? parts[1] : nil, size.y))
+    return low + Vec2(side(parts.first, size.x), side(parts.count > 1 ? parts[1] : nil, size.y))
+  }
+
+  /// A transform about the point that a `transform-origin` names in a box.
+  static func transform(_ transform: Affine, about text: String, _ low: Vec2, _ size: Vec2) -> Affine {
+    let origin = origin(text, low, size)
     return move(-origin.x, -origin.y).followed(by: transform).followed(by: move(origin.x, origin.y))
   }
 }

@@ -2,7 +2,7 @@ internal import DrawstringCore
 internal import DrawstringSyntax
 
 /// One of the coordinate systems between an element's own and its parent's.
-private struct Frame {
+struct SVGFrame {
   var placement: [ImportedEntry] = []
   /// Animations of a property of the frame's layer, with the function that reads their values.
   var tracks: [(animation: Int, property: String, value: (String) -> ImportedValue?)] = []
@@ -10,6 +10,17 @@ private struct Frame {
   var along: (animation: Int, value: ImportedValue, start: Vec2)?
   /// Animations in whose times the frame is absent, but for what begins later.
   var replacing: [Int] = []
+  /// Tracks of animations of CSS.
+  var ready: [Ready] = []
+
+  struct Ready {
+    var property: String
+    var track: CSSTrack
+    var value: ImportedValue
+    var first: ImportedValue?
+    var start: ImportedValue?
+    var isShared: Bool
+  }
 
   /// The properties that place a layer, in the order in which they act: a layer is moved, turned, skewed and scaled.
   static func rank(of property: String) -> Int {
@@ -42,9 +53,13 @@ extension SVGImport {
     if content.layers.isEmpty { return [] }
     var content = content
     let animations = smil.animations(of: index)
+    let moves = CSSMoves(style, sheet)
+    tellLeftOut(moves, index, isShape: content.isShape)
     if !animations.isEmpty { animateAttributes(&content, index, style, mode) }
+    if content.isShape { animateShape(moves, &content, index, mode) }
     let name = name(of: index)
-    let frames = frames(of: index, style)
+    let box = moves.isEmpty ? nil : box(of: index, style)
+    let frames = box.flatMap { self.frames(moves, index, $0) } ?? frames(of: index, style)
     let opacity = mode == .clip ? 1 : style.opacity("opacity")
     let effects = animations.filter {
       ["opacity", "visibility", "display"].contains(markup.string("attributeName", of: $0) ?? "")
@@ -54,14 +69,17 @@ extension SVGImport {
     // A mask has no effect in a clip.
     let mask = mode == .clip ? nil : luminance(of: index, style, named: wish + "-mask")
     let isNamed = name != nil && content.layers.count > 1 && !content.isShape
-    let isNeeded = opacity < 1 || clip != nil || mask != nil || !effects.isEmpty || !frames.isEmpty || isNamed
+    let hasEffects = !effects.isEmpty || moves.moves("opacity") || moves.moves("visibility")
+    let isNeeded = opacity < 1 || clip != nil || mask != nil || hasEffects || !frames.isEmpty || isNamed
     if !isNeeded { return content.layers }
 
     var layer: ImportedLayer
     let first = content.layers[0]
     let places = !frames.isEmpty || clip != nil || mask != nil
     if content.layers.count == 1, !isNamed, !places || first.isUnplaced && first["mask"] == nil,
-      opacity == 1 && effects.isEmpty || first["opacity"] == nil
+      opacity == 1 && !hasEffects || first["opacity"] == nil,
+      !places || !motion.moves(first.id, ImportedLayer.placing),
+      opacity == 1 && !hasEffects || !motion.moves(first.id, ["opacity", "hidden"])
     {
       layer = first
     } else {
@@ -84,11 +102,19 @@ extension SVGImport {
     if opacity < 1 { layer["opacity"] = .number(opacity) }
     if !style.isDisplayed { layer["hidden"] = .word("true") }
     for animation in effects { animate(effect: animation, &layer) }
+    if mode != .clip { animateEffects(moves, &layer) }
+    return [put(layer, in: frames, name)]
+  }
+
+  /// A layer in coordinate systems, of which the first is the outermost.
+  mutating func put(_ layer: ImportedLayer, in frames: [SVGFrame], _ name: String?) -> ImportedLayer {
+    var layer = layer
     // The rank of the properties of the layer that move.
     var moved = Int.max
     for frame in frames.reversed() {
-      if !layer.isUnplaced || frame.placement.contains(where: { Frame.rank(of: $0.key) >= moved })
-        || frame.tracks.contains(where: { Frame.rank(of: $0.property) >= moved })
+      if !layer.isUnplaced || frame.placement.contains(where: { SVGFrame.rank(of: $0.key) >= moved })
+        || frame.tracks.contains(where: { SVGFrame.rank(of: $0.property) >= moved })
+        || frame.ready.contains(where: { SVGFrame.rank(of: $0.property) >= moved })
         || frame.along != nil && moved == 0
       {
         var outer = ImportedLayer(id: names.unique(name, or: "group"))
@@ -97,18 +123,24 @@ extension SVGImport {
         moved = .max
       }
       layer.properties = frame.placement + layer.properties
+      for part in frame.ready {
+        moved = min(moved, SVGFrame.rank(of: part.property))
+        add(
+          "\(layer.id).\(part.property)", part.track, part.value, first: part.first, start: part.start,
+          isShared: part.isShared)
+      }
       let keys =
         frame.tracks.isEmpty ? frame.placement.map(\.key) : Set(frame.tracks.map(\.property)).sorted()
       // In the order of the file, in which of two animations that begin together the later one counts.
       for animation in Set(frame.tracks.map(\.animation) + frame.replacing).sorted() {
         for track in frame.tracks where track.animation == animation {
-          moved = min(moved, Frame.rank(of: track.property))
+          moved = min(moved, SVGFrame.rank(of: track.property))
           let value = animate(animation, "\(layer.id).\(track.property)", track.value)
           if let value, frame.tracks.count == 1 { layer.begin(track.property, value) }
         }
         guard frame.replacing.contains(animation) else { continue }
         for timing in smil.timings(animation) {
-          for key in keys { motion.add("\(layer.id).\(key)", Frame.usual(key), timing) }
+          for key in keys { motion.add("\(layer.id).\(key)", SVGFrame.usual(key), timing) }
         }
       }
       if let along = frame.along {
@@ -118,7 +150,7 @@ extension SVGImport {
         if timings.count == 1, timings[0].isLasting { layer.begin("position", .point(along.start)) }
       }
     }
-    return [layer]
+    return layer
   }
 
   private mutating func animate(effect index: Int, _ layer: inout ImportedLayer) {
@@ -141,7 +173,7 @@ extension SVGImport {
   ///
   /// The element's own transform and each animation that adds have one. Animations that replace one another share the one of
   /// their kind. While an animation that replaces has a value, the systems that began before it are absent.
-  private mutating func frames(of index: Int, _ style: SVGStyle) -> [Frame] {
+  private mutating func frames(of index: Int, _ style: SVGStyle) -> [SVGFrame] {
     var base = Affine.identity
     if ["transform", "translate", "rotate", "scale"].contains(where: { style.own[$0] != nil }) {
       if let transform = transform(of: index, style) {
@@ -152,8 +184,8 @@ extension SVGImport {
           at: markup.place("transform", of: index))
       }
     }
-    var frames = [Frame(placement: ImportedLayer.placement(base))]
-    var outer: [Frame] = []
+    var frames = [SVGFrame(placement: ImportedLayer.placement(base))]
+    var outer: [SVGFrame] = []
     for animation in smil.animations(of: index) {
       switch markup.elements[animation].name {
       case "animateMotion": if let frame = motionFrame(animation) { outer.append(frame) }
@@ -218,12 +250,12 @@ extension SVGImport {
     }
   }
 
-  private mutating func transformFrames(_ animation: Int) -> [Frame] {
+  private mutating func transformFrames(_ animation: Int) -> [SVGFrame] {
     func numbers(_ text: String) -> [Double] { SVGScanner.numbers(text) }
     switch markup.string("type", of: animation) ?? "translate" {
     case "translate":
       return [
-        Frame(
+        SVGFrame(
           tracks: [
             (
               animation, "position",
@@ -233,7 +265,7 @@ extension SVGImport {
       ]
     case "scale":
       return [
-        Frame(
+        SVGFrame(
           tracks: [
             (
               animation, "scale",
@@ -247,9 +279,9 @@ extension SVGImport {
           ])
       ]
     case "skewX":
-      return [Frame(tracks: [(animation, "skew.x", { numbers($0).first.map { .degrees($0) } })])]
+      return [SVGFrame(tracks: [(animation, "skew.x", { numbers($0).first.map { .degrees($0) } })])]
     case "skewY":
-      return [Frame(tracks: [(animation, "skew.y", { numbers($0).first.map { .degrees($0) } })])]
+      return [SVGFrame(tracks: [(animation, "skew.y", { numbers($0).first.map { .degrees($0) } })])]
     case "rotate":
       let values = SMILValues(markup, animation)?.texts ?? []
       let centers = Set(values.map { numbers($0) }.filter { $0.count >= 3 }.map { Vec2($0[1], $0[2]) })
@@ -258,7 +290,7 @@ extension SVGImport {
           "the centre of the rotation does not move", at: markup.elements[animation].nameRange)
       }
       let center = values.map { numbers($0) }.first { $0.count >= 3 }.map { Vec2($0[1], $0[2]) } ?? .zero
-      var frame = Frame(tracks: [(animation, "rotation", { numbers($0).first.map { .degrees($0) } })])
+      var frame = SVGFrame(tracks: [(animation, "rotation", { numbers($0).first.map { .degrees($0) } })])
       if center == .zero { return [frame] }
       frame.placement = [.init("position", .point(center))]
       if center.x >= 0, center.y >= 0 {
@@ -266,7 +298,7 @@ extension SVGImport {
         frame.placement.append(.init("size", .point(center * 2)))
         return [frame]
       }
-      return [frame, Frame(placement: [.init("position", .point(-center))])]
+      return [frame, SVGFrame(placement: [.init("position", .point(-center))])]
     default:
       unsupported("an animation of an unknown transform", at: markup.place("type", of: animation))
       return []
@@ -274,7 +306,7 @@ extension SVGImport {
   }
 
   /// The coordinate system that moves along a path.
-  private mutating func motionFrame(_ animation: Int) -> Frame? {
+  private mutating func motionFrame(_ animation: Int) -> SVGFrame? {
     if smil.timings(animation).isEmpty {
       tellWaiting(animation)
       return nil
@@ -308,13 +340,13 @@ extension SVGImport {
     case "auto-reverse": entries.append(.init("rotate", .word("auto-reverse")))
     case let angle?:
       if let degrees = SVGScanner.length(angle)?.value {
-        return Frame(
+        return SVGFrame(
           placement: [.init("rotation", .degrees(degrees))],
           along: (animation, .map(entries), path.point(atDistance: 0)))
       }
     }
     entries += along(animation, mode)
-    return Frame(along: (animation, .map(entries), path.point(atDistance: 0)))
+    return SVGFrame(along: (animation, .map(entries), path.point(atDistance: 0)))
   }
 
   /// The easing of a motion, from its splines or its key points.

@@ -19,9 +19,12 @@ extension SVGImport {
   mutating func shape(of index: Int, _ style: SVGStyle, _ mode: Mode) -> SVGContent? {
     let element = markup.elements[index]
     tellFontUnits(index)
-    let grows = smil.animations(of: index).contains {
-      Self.geometry.contains(markup.string("attributeName", of: $0) ?? "")
-    }
+    let moves = CSSMoves(style, sheet)
+    let grows =
+      Self.geometry.contains(where: moves.moves)
+      || smil.animations(of: index).contains {
+        Self.geometry.contains(markup.string("attributeName", of: $0) ?? "")
+      }
     guard
       let shape = readShape(index, [:], style, allowsEmpty: grows)
         ?? (grows ? readShape(index, firstValues(of: index), style, allowsEmpty: true) : nil)
@@ -32,7 +35,7 @@ extension SVGImport {
       tooLarge(at: index)
       return nil
     }
-    let isAnimated = !smil.animations(of: index).isEmpty
+    let isAnimated = !smil.animations(of: index).isEmpty || !moves.isEmpty
     if !style.isVisible, !isAnimated { return nil }
     let id = names.unique(name(of: index), or: element.name)
     var layer = ImportedLayer(id: id, kind: .shape)
@@ -44,11 +47,12 @@ extension SVGImport {
       return content
     }
     let fill = paint("fill", index, style, mode)
-    let stroke = style.strokeWidth(diagonal) > 0 ? paint("stroke", index, style, mode) : .none
+    let isWide = style.strokeWidth(diagonal) > 0 || moves.moves("stroke-width")
+    let stroke = isWide ? paint("stroke", index, style, mode) : .none
     let fillAlpha = style.opacity("fill-opacity")
     let strokeAlpha = style.opacity("stroke-opacity")
-    let movesFill = smil.animates("fill", of: index, markup)
-    let movesStroke = smil.animates("stroke", of: index, markup)
+    let movesFill = smil.animates("fill", of: index, markup) || moves.moves("fill")
+    let movesStroke = smil.animates("stroke", of: index, markup) || moves.moves("stroke")
     let showsFill = fill != .none && (fillAlpha > 0 || isAnimated) || movesFill
     let showsStroke = stroke != .none && (strokeAlpha > 0 || isAnimated) || movesStroke
     if !showsFill, !showsStroke { return nil }
@@ -182,7 +186,8 @@ extension SVGImport {
     var findings: [Diagnostic] = []
     let shape = SVGShape.read(
       markup.elements[index].name, viewport: viewport, allowsEmpty: allowsEmpty,
-      { name in (values[name] ?? style?.own[name]).map { ScalarText($0) } ?? markup.text(name, of: index) }
+      { name in (values[name] ?? style?.geometry(name)).map { ScalarText($0) } ?? markup.text(name, of: index)
+      }
     ) { findings.append($0) }
     for finding in findings {
       let range = values.isEmpty ? finding.range : markup.elements[index].nameRange

@@ -15,14 +15,15 @@ struct SVGStyle {
   ]
   private static let standingAlone: Set = [
     "opacity", "display", "clip-path", "mask", "filter", "transform", "transform-origin", "mix-blend-mode",
-    "stop-color", "stop-opacity", "vector-effect", "mask-type", "overflow", "animation", "animation-name",
-    "transform-box", "translate", "rotate", "scale", "background", "background-color", "color-interpolation",
-    "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height",
+    "stop-color", "stop-opacity", "vector-effect", "mask-type", "overflow", "d", "transform-box", "translate",
+    "rotate", "scale", "background", "background-color", "color-interpolation",
+    "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "offset-path",
   ]
 
   /// Attributes of the same name that are not presentation attributes in SVG 1.1, and lengths of geometry.
   private static let geometry: Set = [
-    "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "translate", "rotate", "scale",
+    "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "translate", "rotate", "scale", "d",
+    "offset-path",
   ]
 
   subscript(name: String) -> String? { own[name] ?? inherited[name] }
@@ -41,19 +42,35 @@ struct SVGStyle {
     let declared =
       sheet.declarations(element: element.name, id: markup.string("id", of: index), classes: classes ?? [])
       + SVGStyleSheet.declarations(markup.string("style", of: index) ?? "")
-    for declaration in declared where !declaration.isImportant {
-      style.set(declaration.name, declaration.value, self)
+    let ordered = declared.filter { !$0.isImportant } + declared.filter(\.isImportant)
+    for variable in ordered where variable.name.hasPrefix("--") {
+      style.inherited[variable.name] = style.resolved(variable.value)
     }
-    for declaration in declared where declaration.isImportant {
-      style.set(declaration.name, declaration.value, self)
-    }
+    for declaration in ordered { style.set(Self.unprefixed(declaration.name), declaration.value, self) }
     return style
   }
 
+  /// The name of a property of animations or transforms without the prefix of a browser.
+  static func unprefixed(_ name: String) -> String {
+    let rest = name.hasPrefix("-webkit-") ? String(name.dropFirst(8)) : ""
+    return rest.hasPrefix("animation") || rest.hasPrefix("transform") ? rest : name
+  }
+
   private mutating func set(_ name: String, _ value: String, _ parent: SVGStyle) {
-    let text = Self.resolved(value.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    let text = resolved(value.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    if name == "animation" {
+      // A keyword that counts for every property.
+      let isKeyword = ["inherit", "unset", "revert", "revert-layer", "initial"].contains(text.lowercased())
+      let all = (CSSAnimation.longhands + CSSAnimation.others).map { (name: $0, value: text) }
+      guard let parts = isKeyword ? all : CSSAnimation.expanded(text) else {
+        dropped.append((name, text))
+        return
+      }
+      for part in parts { set(part.name, part.value, parent) }
+      return
+    }
     let isInheriting = Self.inheriting.contains(name)
-    guard isInheriting || Self.standingAlone.contains(name) else { return }
+    guard isInheriting || Self.standingAlone.contains(name) || name.hasPrefix("animation-") else { return }
     switch text.lowercased() {
     case "inherit": isInheriting ? (inherited[name] = parent.inherited[name]) : (own[name] = parent.own[name])
     case "unset", "revert", "revert-layer":
@@ -72,6 +89,7 @@ struct SVGStyle {
 
   /// Whether a value suits a property of colours, lengths or opacities; values of other properties are not tested.
   private static func isValid(_ text: String, for name: String) -> Bool {
+    if name.hasPrefix("animation-") { return CSSAnimation.isValid(text, for: name) }
     if colors.contains(name) {
       return ["none", "transparent", "currentcolor", "context-fill", "context-stroke"].contains(
         text.lowercased())
@@ -81,11 +99,20 @@ struct SVGStyle {
     return !lengths.contains(name) || SVGScanner.length(text) != nil
   }
 
-  /// A text with the fallback in place of a variable, because a drawing by itself defines none.
-  private static func resolved(_ text: String) -> String {
-    guard text.hasPrefix("var("), text.hasSuffix(")") else { return text }
-    guard let comma = text.firstIndex(of: ",") else { return "unset" }
-    return resolved(String(text[text.index(after: comma)...].dropLast().drop { $0 == " " }))
+  /// A text with the values or the fallbacks in place of variables, and with the results of sums.
+  func resolved(_ text: String) -> String {
+    var text = text
+    // A value may refer to another variable.
+    for _ in 0..<8 where text.place(of: "var(") != nil {
+      let whole = CSSText.replaced(text, "var") { inside in
+        let end = inside.firstIndex(of: ",") ?? inside.endIndex
+        let name = inside[..<end].filter { !$0.isWhitespace }.lowercased()
+        return inherited[name] ?? (end < inside.endIndex ? String(inside[end...].dropFirst()) : nil)
+      }
+      guard let whole else { return "unset" }
+      text = whole.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    return CSSText.calculated(text)
   }
 
   /// The style with another value of an inherited property.
@@ -117,6 +144,15 @@ struct SVGStyle {
     guard let limit = SVGScanner.length(self["stroke-miterlimit"]), limit.unit.isEmpty, limit.value >= 1
     else { return 4 }
     return limit.value
+  }
+
+  /// A property of geometry, as its attribute would be written.
+  func geometry(_ name: String) -> String? { own[name].map(Self.data) }
+
+  /// The path data in `path("…")`; another text as it is.
+  static func data(_ text: String) -> String {
+    guard text.hasPrefix("path("), text.hasSuffix(")") else { return text }
+    return text.dropFirst(5).dropLast().filter { $0 != "\"" && $0 != "'" }
   }
 
   var isDisplayed: Bool { own["display"] != "none" }

@@ -27,6 +27,10 @@ struct SVGStyleSheet {
   private var rules: [String: [(rule: Rule, order: Int)]] = [:]
   private var count = 0
   private(set) var omissions: [Omission] = []
+  /// The rules `@keyframes` by their names.
+  private(set) var keyframes: [String: CSSKeyframes] = [:]
+  /// The rules for readers who prefer less motion.
+  private(set) var calm: [SourceRange] = []
 
   private static let mostRules = 100_000
 
@@ -108,9 +112,15 @@ struct SVGStyleSheet {
 
   private mutating func read(_ text: ScalarText) {
     let bytes = Self.withoutComments(text.bytes)
+    read(text, bytes, 0..<bytes.count, depth: 0)
+  }
+
+  private mutating func read(_ text: ScalarText, _ bytes: [UInt8], _ body: Range<Int>, depth level: Int) {
     let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
-    var place = 0
-    while let brace = bytes[place...].firstIndex(where: { $0 == open || $0 == UInt8(ascii: ";") }) {
+    var place = body.lowerBound
+    while let brace = bytes[place..<body.upperBound].firstIndex(where: {
+      $0 == open || $0 == UInt8(ascii: ";")
+    }) {
       let head = bytes.trimmed(place..<brace)
       if bytes[brace] != open {
         // A statement such as '@import'.
@@ -124,19 +134,42 @@ struct SVGStyleSheet {
       }
       var depth = 1
       var end = brace + 1
-      while end < bytes.count, depth > 0 {
+      while end < body.upperBound, depth > 0 {
         if bytes[end] == open { depth += 1 } else if bytes[end] == close { depth -= 1 }
         end += 1
       }
+      let inside = (brace + 1)..<max(brace + 1, depth == 0 ? end - 1 : end)
       if !head.isEmpty, bytes[head.lowerBound] == UInt8(ascii: "@") {
-        omissions.append(.init(what: bytes.excerpt(head), range: text.range(head)))
+        readBlock(text, bytes, head, inside, depth: level)
       } else {
-        let inside = bytes.string((brace + 1)..<max(brace + 1, depth == 0 ? end - 1 : end))
-        add(bytes, head, Self.declarations(inside), text)
+        add(bytes, head, Self.declarations(bytes.string(inside)), text)
       }
       place = end
     }
   }
+
+  /// Reads a block that begins with `@`: keyframes, or rules under a condition.
+  private mutating func readBlock(
+    _ text: ScalarText, _ bytes: [UInt8], _ head: Range<Int>, _ inside: Range<Int>, depth: Int
+  ) {
+    let words = CSSText.words(bytes.string(head))
+    let condition = words.dropFirst().joined().lowercased().filter { !$0.isWhitespace }
+    switch words[0].lowercased() {
+    case "@keyframes", "@-webkit-keyframes":
+      let name = words.dropFirst().joined(separator: " ").filter { $0 != "\"" && $0 != "'" }
+      // A prefixed rule stands behind one without a prefix.
+      if words[0].count > 10, keyframes[name] != nil { return }
+      keyframes[name] = CSSKeyframes(bytes, inside, text)
+    case "@media" where Self.always.contains(condition) && depth < 8:
+      read(text, bytes, inside, depth: depth + 1)
+    case "@media" where Self.calmConditions.contains(condition): calm.append(text.range(head))
+    case "@-moz-keyframes", "@-o-keyframes", "@-ms-keyframes": break
+    default: omissions.append(.init(what: bytes.excerpt(head), range: text.range(head)))
+    }
+  }
+
+  private static let always: Set = ["all", "screen", "(prefers-reduced-motion:no-preference)"]
+  private static let calmConditions: Set = ["(prefers-reduced-motion:reduce)", "(prefers-reduced-motion)"]
 
   private mutating func add(
     _ bytes: [UInt8], _ selectors: Range<Int>, _ declarations: [Declaration], _ text: ScalarText

@@ -16,26 +16,7 @@ extension ImportedLayer {
     if transform.tx != 0 || transform.ty != 0 {
       entries.append(.init("position", .point(Vec2(transform.tx, transform.ty))))
     }
-    let across = Vec2(transform.a, transform.b).length
-    let parts: (scale: Vec2, angle: Double, slant: Double)
-    if across > 0 {
-      let determinant = transform.a * transform.d - transform.b * transform.c
-      let angle = Trigonometry.arcTangent(transform.b, transform.a)
-      let slant = (transform.a * transform.c + transform.b * transform.d) / across
-      let down = determinant / across
-      // A slant within the rounding errors counts as zero.
-      let isUpright = slant.magnitude <= 1e-9 * max(across, down.magnitude)
-      let skew = isUpright || down == 0 ? 0 : Self.acute(Trigonometry.arcTangent(slant, down))
-      // Half a turn with a mirrored axis is a mirrored other axis.
-      if transform.b == 0, transform.a < 0 {
-        parts = (Vec2(-across, -down), 0, skew)
-      } else {
-        parts = (Vec2(across, down), angle, skew)
-      }
-    } else {
-      // The x axis vanishes, so that nothing has an area.
-      parts = (Vec2(0, Vec2(transform.c, transform.d).length), 0, 0)
-    }
+    let parts = parts(transform)
     if parts.angle != 0 { entries.append(.init("rotation", .degrees(parts.angle * 180 / Double.pi))) }
     if parts.scale.x != 1 || parts.scale.y != 1 {
       let isEven = (parts.scale.x - parts.scale.y).magnitude <= 1e-12 * parts.scale.x.magnitude
@@ -48,6 +29,29 @@ extension ImportedLayer {
       entries.append(.init("skew", .list([.degrees(parts.slant * 180 / Double.pi), .degrees(0)])))
     }
     return entries
+  }
+
+  /// The scale, the angle and the slant along x of a transform, the angles in radians.
+  static func parts(_ transform: Affine) -> (scale: Vec2, angle: Double, slant: Double) {
+    let across = Vec2(transform.a, transform.b).length
+    if across > 0 {
+      let determinant = transform.a * transform.d - transform.b * transform.c
+      let angle = Trigonometry.arcTangent(transform.b, transform.a)
+      let slant = (transform.a * transform.c + transform.b * transform.d) / across
+      let down = determinant / across
+      // A slant within the rounding errors counts as zero.
+      let isUpright = slant.magnitude <= 1e-9 * max(across, down.magnitude)
+      let skew = isUpright || down == 0 ? 0 : Self.acute(Trigonometry.arcTangent(slant, down))
+      // Half a turn with a mirrored axis is a mirrored other axis.
+      if transform.b == 0, transform.a < 0 {
+        return (Vec2(-across, -down), 0, skew)
+      } else {
+        return (Vec2(across, down), angle, skew)
+      }
+    } else {
+      // The x axis vanishes, so that nothing has an area.
+      return (Vec2(0, Vec2(transform.c, transform.d).length), 0, 0)
+    }
   }
 
   /// The angle of the same slope between -90 and 90 degrees.
