@@ -40,7 +40,7 @@ struct SVGStyle {
     }
     let classes = markup.string("class", of: index)?.split(whereSeparator: \.isWhitespace).map(String.init)
     let declared =
-      sheet.declarations(element: element.name, id: markup.string("id", of: index), classes: classes ?? [])
+      sheet.declarations(of: index, classes ?? [], markup)
       + SVGStyleSheet.declarations(markup.string("style", of: index) ?? "")
     let ordered = declared.filter { !$0.isImportant } + declared.filter(\.isImportant)
     for variable in ordered where variable.name.hasPrefix("--") {

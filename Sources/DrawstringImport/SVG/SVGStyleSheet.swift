@@ -1,6 +1,6 @@
 internal import DrawstringSyntax
 
-/// The rules of `<style>` elements: selectors of an element, classes and an id, without combinators.
+/// The rules of `<style>` elements: selectors of an element, classes, an id and a place among the children, also within others.
 struct SVGStyleSheet {
   struct Declaration {
     var name: String
@@ -8,13 +8,59 @@ struct SVGStyleSheet {
     var isImportant: Bool
   }
 
-  private struct Rule {
+  /// What a selector requires of one element.
+  private struct Compound {
     var element: String?
     var id: String?
-    var classes: [String]
+    var classes: [String] = []
+    /// The places among the children of the parent, a·n + b.
+    var place: (a: Int, b: Int)?
+
+    var specificity: Int {
+      (id == nil ? 0 : 10_000) + (classes.count + (place == nil ? 0 : 1)) * 100 + (element == nil ? 0 : 1)
+    }
+
+    func suits(_ index: Int, _ markup: Markup) -> Bool {
+      let own = markup.elements[index]
+      if let element, element != own.name { return false }
+      if let id, id != markup.string("id", of: index) { return false }
+      if !classes.isEmpty {
+        let words = markup.string("class", of: index)?.split(whereSeparator: \.isWhitespace).map(String.init)
+        if !classes.allSatisfy((words ?? []).contains) { return false }
+      }
+      guard let place else { return true }
+      let siblings = own.parent.map { markup.elements[$0].children } ?? [index]
+      // Children are in the order of the file.
+      var (low, high) = (0, siblings.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if siblings[middle] < index { low = middle + 1 } else { high = middle }
+      }
+      let rest = low + 1 - place.b
+      return place.a == 0 ? rest == 0 : rest % place.a == 0 && rest / place.a >= 0
+    }
+  }
+
+  private struct Rule {
+    var subject: Compound
+    /// What the elements around it have to be, from the inside to the outside; a parent, or any one further out.
+    var around: [(compound: Compound, isParent: Bool)]
     var declarations: [Declaration]
 
-    var specificity: Int { (id == nil ? 0 : 10_000) + classes.count * 100 + (element == nil ? 0 : 1) }
+    var specificity: Int { around.reduce(subject.specificity) { $0 + $1.compound.specificity } }
+
+    func suits(_ index: Int, _ markup: Markup) -> Bool {
+      guard subject.suits(index, markup) else { return false }
+      var next = markup.elements[index].parent
+      for (compound, isParent) in around {
+        while let outer = next, !isParent, !compound.suits(outer, markup) {
+          next = markup.elements[outer].parent
+        }
+        guard let outer = next, compound.suits(outer, markup) else { return false }
+        next = markup.elements[outer].parent
+      }
+      return true
+    }
   }
 
   /// A part of a sheet that is left out, with its place.
@@ -25,6 +71,8 @@ struct SVGStyleSheet {
 
   /// The rules by the id, the class or the element that their selector requires, `#id`, `.class` or `element`; `*` for all.
   private var rules: [String: [(rule: Rule, order: Int)]] = [:]
+  /// The number of rules with each key; one that tests the elements around an element counts as several.
+  private var costs: [String: Int] = [:]
   private var count = 0
   private(set) var omissions: [Omission] = []
   /// The rules `@keyframes` by their names.
@@ -45,20 +93,17 @@ struct SVGStyleSheet {
   func cost(element: String, id: String?, classes: [String]) -> Int {
     if rules.isEmpty { return 0 }
     let keys = ["*", element] + (id.map { ["#" + $0] } ?? []) + classes.map { "." + $0 }
-    return keys.reduce(0) { $0 + (rules[$1]?.count ?? 0) }
+    return keys.reduce(0) { $0 + (costs[$1] ?? 0) }
   }
 
   /// The declarations for an element, in ascending order of precedence.
-  func declarations(element: String, id: String?, classes: [String]) -> [Declaration] {
+  func declarations(of index: Int, _ classes: [String], _ markup: Markup) -> [Declaration] {
     if rules.isEmpty { return [] }
+    let id = markup.string("id", of: index)
     var found: [(rule: Rule, order: Int)] = []
-    for key in ["*", element] + (id.map { ["#" + $0] } ?? []) + classes.map({ "." + $0 }) {
-      for entry in rules[key] ?? [] {
-        let rule = entry.rule
-        if let own = rule.element, own != element { continue }
-        if let own = rule.id, own != id { continue }
-        if rule.classes.allSatisfy(classes.contains) { found.append(entry) }
-      }
+    for key in ["*", markup.elements[index].name] + (id.map { ["#" + $0] } ?? []) + classes.map({ "." + $0 })
+    {
+      found += (rules[key] ?? []).filter { $0.rule.suits(index, markup) }
     }
     found.sort { ($0.rule.specificity, $0.order) < ($1.rule.specificity, $1.order) }
     let all = found.flatMap(\.rule.declarations)
@@ -180,28 +225,83 @@ struct SVGStyleSheet {
         omissions.append(.init(what: "the selector '\(bytes.excerpt(range))'", range: text.range(range)))
         continue
       }
-      let key = rule.id.map { "#" + $0 } ?? rule.classes.first.map { "." + $0 } ?? rule.element ?? "*"
+      let subject = rule.subject
+      let key =
+        subject.id.map { "#" + $0 } ?? subject.classes.first.map { "." + $0 } ?? subject.element ?? "*"
       rules[key, default: []].append((rule, count))
+      costs[key, default: 0] += 1 + 16 * rule.around.count
       count += 1
     }
   }
 
-  /// Reads a selector; nil for one with combinators, attributes or pseudo-classes.
+  private static let mostAround = 8
+
+  /// Reads a selector; nil for one with siblings, attributes or other pseudo-classes.
   private static func rule(_ selector: String, _ declarations: [Declaration]) -> Rule? {
-    var rule = Rule(classes: [], declarations: declarations)
-    var scanner = SVGScanner(selector)
+    var parts: [(compound: Compound, isParent: Bool)] = []
+    var isParent = false
+    for word in CSSText.words(selector.flatMap { $0 == ">" ? " > " : String($0) }.map(String.init).joined()) {
+      if word == ">" {
+        if isParent || parts.isEmpty { return nil }
+        isParent = true
+        parts[parts.count - 1].isParent = true
+        continue
+      }
+      guard let compound = compound(word) else { return nil }
+      parts.append((compound, false))
+      isParent = false
+    }
+    guard let subject = parts.popLast(), !subject.isParent, parts.count <= mostAround else { return nil }
+    // The nearest element that suits may then not be the right one.
+    if zip(parts, parts.dropFirst()).contains(where: { $0.isParent && !$1.isParent }) { return nil }
+    return Rule(subject: subject.compound, around: parts.reversed(), declarations: declarations)
+  }
+
+  private static func compound(_ text: String) -> Compound? {
+    var compound = Compound()
+    var scanner = SVGScanner(text)
     if !scanner.skip("*") {
       let name = scanner.word()
-      if !name.isEmpty { rule.element = name }
+      if !name.isEmpty { compound.element = name }
     }
     while !scanner.isAtEnd {
+      if scanner.skip(":") {
+        let name = scanner.word()
+        if name == "first-child" {
+          compound.place = (0, 1)
+        } else if name == "root", compound.element == nil {
+          compound.element = "svg"
+        } else if name == "nth-child", scanner.skip("("), let inside = scanner.text(upTo: ")"),
+          let place = place(inside)
+        {
+          compound.place = place
+        } else {
+          return nil
+        }
+        continue
+      }
       let isClass = scanner.skip(".")
       guard isClass || scanner.skip("#") else { return nil }
       let name = scanner.word()
       if name.isEmpty { return nil }
-      if isClass { rule.classes.append(name) } else { rule.id = name }
+      if isClass { compound.classes.append(name) } else { compound.id = name }
     }
-    return selector.isEmpty ? nil : rule
+    return compound
+  }
+
+  /// The numbers of `odd`, `3` or `2n + 1`.
+  private static func place(_ text: String) -> (a: Int, b: Int)? {
+    let word = text.filter { !$0.isWhitespace }.lowercased()
+    if word == "odd" { return (2, 1) }
+    if word == "even" { return (2, 0) }
+    guard let n = word.firstIndex(of: "n") else { return Int(word).map { (0, $0) } }
+    let (before, after) = (String(word[..<n]), String(word[n...].dropFirst()))
+    let a = before.isEmpty || before == "+" ? 1 : before == "-" ? -1 : Int(before)
+    guard let a, let b = after.isEmpty ? 0 : Int(after), a.magnitude < 1_000_000, b.magnitude < 1_000_000
+    else {
+      return nil
+    }
+    return (a, b)
   }
 }
 
