@@ -191,6 +191,10 @@ extension SVGImport {
   mutating func frames(_ moves: CSSMoves, _ index: Int, _ box: CSSBox) -> [SVGFrame]? {
     let style = moves.style
     guard Self.placing.contains(where: moves.moves) else { return nil }
+    for animation in smil.animations(of: index)
+    where ["animateTransform", "animateMotion"].contains(markup.elements[animation].name) {
+      unsupported("an animation of the transform beside one of CSS", at: markup.elements[animation].nameRange)
+    }
     let parts = Self.placing.flatMap { self.parts($0, moves, index, box) }.filter(\.isNeeded)
     let center = SVGTransformList.origin(style.own["transform-origin"] ?? box.usual, box.low, box.size)
     var groups: [[CSSPart]] = []

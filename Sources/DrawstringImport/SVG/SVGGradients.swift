@@ -262,6 +262,9 @@ extension SVGImport {
     for index in gradient.stops.prefix(1_000) {
       let style = outer.of(index, markup, sheet)
       let offset = SVGScanner.length(markup.string("offset", of: index))?.share ?? 0
+      if !CSSMoves(style, sheet).isEmpty {
+        unsupported("an animation of a stop of colours", at: markup.elements[index].nameRange)
+      }
       let paint = toned(color(style.own["stop-color"] ?? "black", style) ?? .color(.black), mode)
       var value = paint.value(alpha: style.opacity("stop-opacity"), tint: tint?.name ?? "") ?? .color(.clear)
       // Without its own colour a clear stop would change the colours up to it.

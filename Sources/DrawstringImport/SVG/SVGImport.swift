@@ -314,6 +314,9 @@ struct SVGImport {
     if let blend = style.own["mix-blend-mode"], blend != "normal" {
       unsupported("the blend mode '\(Diagnostic.brief(blend))'", at: markup.place("style", of: index))
     }
+    if let path = style.own["offset-path"], path != "none" {
+      unsupported("a motion along 'offset-path'", at: markup.place("style", of: index))
+    }
     guard SVGShape.names.contains(markup.elements[index].name) else { return }
     for name in ["marker", "marker-start", "marker-mid", "marker-end"] {
       if let marker = style[name], marker != "none" {
