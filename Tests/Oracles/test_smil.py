@@ -17,18 +17,23 @@ COUNT = 600 if support.LONG else 120
 # Off the instants at which something begins or ends.
 FIRST, STEP, LAST = 0.071, 0.24, 10.391
 INSTANTS = [round(FIRST + STEP * index, 3) for index in range(44)]
+BEGINS = ["0s", "0.4s", "1.1s", "2.5s", "700ms", "-0.3s"]
+ENDS = ["0.93s", "1.47s", "2.79s", "330ms"]
 KINDS = ["cx", "opacity", "visibility", "translate", "rotate", "scale"]
 
 
-def times(rng, others, most):
-    """A list of `begin` or `end`."""
+def times(rng, others, most, instants):
+    """A list of `begin` or `end`, of instants and of other animations. No end is at the instant of a begin, about which browsers
+    differ."""
     parts = []
     for _ in range(min(rng.choice([1, 1, 1, 2, 3]), most)):
         if others and rng.random() < 0.4:
-            offset = rng.choice(["", "+0.3s", "+1s", "-0.2s"])
-            parts.append(f"{rng.choice(others)}.{rng.choice(['begin', 'end', 'end'])}{offset}")
+            # In Chromium an instant before the beginning of the document gives no begin to another animation.
+            edge = rng.choice(["begin", "end", "end"])
+            offset = rng.choice(["", "+0.3s", "+1s", "-0.2s" if edge == "end" else ""])
+            parts.append(f"{rng.choice(others)}.{edge}{offset}")
         else:
-            parts.append(rng.choice(["0s", "0.4s", "1.1s", "2.5s", "-0.3s", "700ms"]))
+            parts.append(rng.choice(instants))
     return ";".join(parts)
 
 
@@ -52,17 +57,17 @@ def values(rng, kind, isAlone):
     return f"{form}='{one()}'"
 
 
-def animation(rng, name, kind, others, isAlone, isLast, ring):
-    text = f"id='{name}' begin='{ring or times(rng, others, 3 if isLast else 1)}' "
+def animation(rng, name, kind, others, bases, isAlone, isLast, ring):
+    text = f"id='{name}' begin='{ring or times(rng, others, 3 if isLast else 1, BEGINS if isLast else BEGINS[:-1])}' "
     if ring:
         text += f"dur='{rng.choice(['0.5s', '1s', '1.6s'])}' " + rng.choice(["", "", "repeatCount='1.4' "])
     elif rng.random() < 0.9:
         text += f"dur='{rng.choice(['0.5s', '1s', '1.6s'])}' "
     if rng.random() < 0.25 and not ring:
-        text += f"end='{times(rng, others, 3)}' "
+        text += f"end='{times(rng, bases, 3, ENDS)}' "
     if rng.random() < 0.4 and not ring:
         text += rng.choice(["repeatCount='2' ", "repeatCount='2.4' ", "repeatCount='indefinite' ", "repeatDur='1.3s' "])
-    if rng.random() < 0.15:
+    if rng.random() < 0.15 and "dur=" in text:
         text += rng.choice(["max='0.7s' ", "min='0.4s' "])
     if rng.random() < 0.3:
         text += rng.choice(["restart='whenNotActive' ", "restart='never' "])
@@ -86,8 +91,13 @@ def drawing(seed):
     # with those before them, or each with the end of the one before in a ring.
     isRing = rng.random() < 0.25
     rings = [f"{'0s; ' if place == 0 else ''}{names[place - 1]}.end{rng.choice(['', '+0.3s'])}" for place in range(len(names))]
-    parts = [animation(rng, name, kind, names[:place], kinds.count(kind) == 1, name == names[-1], isRing and rings[place])
-             for place, (name, kind) in enumerate(zip(names, kinds))]
+    parts, bases = [], []
+    for place, (name, kind) in enumerate(zip(names, kinds)):
+        parts.append(animation(
+            rng, name, kind, names[:place], bases[:], kinds.count(kind) == 1, name == names[-1], isRing and rings[place]))
+        # An animation that never runs has no end for another one.
+        if " end=" not in parts[-1]:
+            bases.append(name)
     base = rng.choice(["", "", " transform='translate(7 3)'", " opacity='0.75'", " visibility='hidden'"])
     return ("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100' width='100' height='100'>"
             f"<circle id='dot' cx='50' cy='50' r='5' fill='teal'{base}>{''.join(parts)}</circle></svg>")
