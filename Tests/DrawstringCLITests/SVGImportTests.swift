@@ -262,6 +262,16 @@ import Testing
     #expect(imported.findings.map(\.code.id) == ["limit-exceeded"] && imported.text == nil)
   }
 
+  /// Animations that all begin with one another have more intervals than are computed. In debug builds the limit takes seconds.
+  @Test(.enabled(if: Effort.isFull)) func ringsOfManyAnimationsEnd() {
+    let animations = (0..<500).map { index in
+      let begins = (0..<60).map { "a\((index * 7 + $0 * 13) % 500).end+\($0 + 1)s" }.joined(separator: ";")
+      return "<animate id='a\(index)' attributeName='x' to='1' dur='1s' begin='0s;\(begins)'/>"
+    }
+    let imported = read("<rect width='9' height='9'>\(animations.joined())</rect>")
+    #expect(imported.findings.map(\.code.id) == ["limit-exceeded"] && imported.text == nil)
+  }
+
   @Test func chainsOfMasksAndGradientsEnd() {
     let clips = (0..<300).map {
       "<clipPath id='m\($0)' clip-path='url(#m\($0 + 1))'><rect width='9' height='9'/></clipPath>"

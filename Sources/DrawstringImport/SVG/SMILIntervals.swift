@@ -20,8 +20,6 @@ struct SMILIntervals {
     var repeated: [SMILInterval] = []
     /// The time after which the repeated intervals occur again.
     var period = 0.0
-
-    var isEmpty: Bool { once.isEmpty && repeated.isEmpty }
   }
 
   private enum Instant {
@@ -50,10 +48,15 @@ struct SMILIntervals {
   private static let mostIrregular = 16
   /// The most computations of one animation.
   private static let mostVisits = 256
+  /// The most instants that are read in all computations together.
+  private static let mostInstants = 4_000_000
 
   private var elements: [Int: Element] = [:]
   private var intervals: [Int: [SMILInterval]] = [:]
   private var users: [Int: [Int]] = [:]
+  private var instantCount = 0
+  /// Whether the animations depend on one another in more ways than are computed.
+  var isTooLarge: Bool { instantCount > Self.mostInstants }
   /// Animations with more intervals than were computed.
   private var endless: Set<Int> = []
 
@@ -127,7 +130,7 @@ struct SMILIntervals {
     var queue = animations[...]
     var isQueued = Set(animations)
     var visits: [Int: Int] = [:]
-    while let index = queue.popFirst() {
+    while !isTooLarge, let index = queue.popFirst() {
       isQueued.remove(index)
       visits[index, default: 0] += 1
       let list = computed(index)
@@ -144,7 +147,7 @@ struct SMILIntervals {
     }
   }
 
-  private func times(_ instants: [Instant]) -> [Double] {
+  private mutating func times(_ instants: [Instant]) -> [Double] {
     var result: [Double] = []
     for instant in instants {
       switch instant {
@@ -157,13 +160,14 @@ struct SMILIntervals {
       case .never: break
       }
     }
+    instantCount += result.count
     return Array(Set(result)).sorted()
   }
 
   private mutating func computed(_ index: Int) -> [SMILInterval] {
     guard let element = elements[index] else { return [] }
     let begins = times(element.begins)
-    let ends = element.ends.map(times) ?? []
+    let ends = times(element.ends ?? [])
     // An event leaves the end open.
     let isOpen = element.ends?.contains { if case .never = $0 { true } else { false } } ?? true
     var result: [SMILInterval] = []

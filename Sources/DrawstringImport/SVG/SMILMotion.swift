@@ -256,7 +256,8 @@ extension SVGImport {
     }
     let element = markup.elements[index]
     for name in ["values", "keyTimes", "keySplines"] {
-      if let text = markup.string(name, of: index) { spend(text) }
+      // Each interval has the keyframes.
+      if let text = markup.string(name, of: index) { for _ in timings { spend(text) } }
     }
     if isTooLarge { return nil }
     guard let written = steps.map({ .list($0.map { _ in "" }) }) ?? SMILValues(markup, index) else {

@@ -53,6 +53,8 @@ struct SMILTable {
   private var byTarget: [Int: [Int]] = [:]
   private var timings: [Int: [Timing]] = [:]
   private(set) var all: [Int] = []
+  /// Whether the times of the animations take too much work.
+  private(set) var isTooLarge = false
 
   init(_ markup: Markup, _ ids: [String: Int]) {
     for index in markup.elements.indices
@@ -65,6 +67,7 @@ struct SMILTable {
       }
     }
     let intervals = SMILIntervals(markup, ids, all)
+    isTooLarge = intervals.isTooLarge
     for index in all {
       let schedule = intervals.schedule(of: index)
       let repeated = schedule.repeated.map { Self.timing(markup, index, $0, period: schedule.period) }
@@ -105,9 +108,7 @@ struct SMILTable {
       let whole = timing.count.rounded()
       if (timing.count - whole).magnitude < 1e-9 { timing.count = whole }
       // An animation that begins again where it ends.
-      if let period, !timing.isFrozen || timing.count == whole,
-        (period - duration * timing.count).magnitude < 1e-9, timing.count == 1
-      {
+      if let period, timing.count == 1, (period - duration).magnitude < 1e-9 {
         (timing.count, timing.period) = (.infinity, nil)
       }
     } else if active.isFinite {

@@ -47,6 +47,7 @@ struct SVGImport {
     for range in sheet.calm {
       approximated("the effect has its own variant for less motion, in place of these rules", at: range)
     }
+    if smil.isTooLarge { tooLarge(at: 0) }
     for omission in sheet.omissions { unsupported("\(omission.what) of the style sheet", at: omission.range) }
   }
 

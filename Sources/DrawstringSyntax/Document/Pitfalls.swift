@@ -129,7 +129,7 @@ package struct FlowSlips {
 
   package init(from start: Int, to end: Int, in source: [UInt8]) {
     var open: [UInt8] = []
-    // Those of the call that is open.
+    // The colons of the innermost call that has no closing parenthesis yet.
     var colons: [Int] = []
     // Whether there are only commas and comments since the last colour.
     var isAfterColour = false
