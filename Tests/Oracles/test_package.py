@@ -1,5 +1,5 @@
 """The package for npm, as `make.sh npm` writes it: packed, installed without a network, bundled, typed, rendered on a server, and
-shown by React in Chromium. React and its types are those of Debian.
+shown by React and Vue in Chromium. React and its types are those of Debian, Vue is that of a package of PyPI.
 
 Needs node, esbuild and tsc; uses npm, rollup, webpack and Chromium if they are installed.
 """
@@ -7,7 +7,9 @@ Needs node, esbuild and tsc; uses npm, rollup, webpack and Chromium if they are 
 import json
 import re
 import shutil
+import sys
 import tarfile
+import zipfile
 
 import pytest
 
@@ -156,6 +158,73 @@ def test_react(browser, project, site, tool, words):
         assert any("offline" in each for each in page.complaints()), "nobody hears of a failure"
         page.run("leave_()")
         page.wait("document.querySelector('drawstring-effect') === null")
+
+
+# The code of a section of the page about frameworks, shown with one message, an input and a promise that the page settles.
+SHOWN = """
+window.heard_ = []
+for (const name of ['began', 'ended', 'idle']) document.addEventListener(name, () => heard_.push(name))
+const shown = {messages: [{id: 1, text: 'One'}], download: 0.25, reload: () => new Promise((done) => { window.done_ = done })}
+"""
+
+
+def code_of(section, language):
+    text = (support.ROOT / "specs/frameworks.md").read_text().split(f"\n## {section}\n")[1].split("\n## ")[0]
+    return re.search(rf"```{language}\n(.*?)```", text, re.S)[1]
+
+
+def react_app(project):
+    (project / "Messages.jsx").write_text(code_of("React", "jsx"))
+    return SHOWN + """
+import {createElement} from 'react'
+import {createRoot} from 'react-dom/client'
+import {Messages} from './Messages.jsx'
+createRoot(document.getElementById('root')).render(createElement(Messages, shown))"""
+
+
+def vue_app(project):
+    """A component of Vue without its compiler of files: the template is compiled in the browser, and the script is a function."""
+    folder = project / "node_modules/vue"
+    if not folder.exists():
+        support.run(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", project, "nicegui==3.18.0")
+        folder.mkdir()
+        with zipfile.ZipFile(next(project.glob("nicegui*.whl"))) as package:
+            (folder / "index.js").write_bytes(package.read("nicegui/static/vue.esm-browser.prod.js"))
+        (folder / "package.json").write_text('{"name": "vue", "type": "module", "main": "index.js"}')
+    script, template = re.fullmatch(
+        r"<script setup>\n(.*?)</script>\n\n<template>\n(.*?)</template>\n", code_of("Vue", "html"), re.S).groups()
+    imports = "".join(re.findall(r"^import .*\n", script, re.M))
+    body = re.sub(r"^import .*\n", "", script, flags=re.M).replace("defineProps", "((names) => shown)")
+    return f"""{SHOWN}{imports}import {{createApp}} from 'vue'
+const setup = () => {{ {body}; return {{messages, download, element, refresh}} }}
+const app = createApp({{template: {json.dumps(template)}, setup}})
+app.config.compilerOptions.isCustomElement = (tag) => tag === 'drawstring-effect'
+app.mount('#root')"""
+
+
+@pytest.mark.parametrize("app", [react_app, vue_app], ids=["react", "vue"])
+def test_code_of_the_page(browser, project, app):
+    """The code of specs/frameworks.md shows the element, sets its input, hears a pull and ends the refresh."""
+    (project / "app.js").write_text(app(project))
+    shutil.copy(project / "inputs.drawn", project / "ring.drawn")
+    (project / "bundle.html").write_text(
+        "<!doctype html><title>Page</title><style>ul { height: 300px; overflow: auto }</style><div id=root></div>"
+        "<script type=module src=bundle.js></script>")
+    bundled(project, "esbuild", ["esbuild", "app.js", "--bundle", "--format=esm", "--jsx=automatic", PRODUCTION,
+                                 "--outfile=bundle.js"])
+    # Vue compiles the template by `Function`, which a policy forbids.
+    with tab(browser) as page:
+        page.open(support.Site(project).url + "bundle.html")
+        page.wait("document.querySelector('drawstring-effect')?.effect")
+        page.run("window.element_ = document.querySelector('drawstring-effect'); 0")
+        page.wait("element_.inputs.download === 0.25")
+        assert page.run("[element_.label, document.querySelector('#messages').textContent]") == ["Refresh the messages", "One"]
+        page.pull(250, start=(100, 20))
+        page.let_go()
+        page.wait("window.done_ && element_.phase === 'refreshing'")
+        page.run("done_()")
+        page.wait("heard_.join() === 'began,ended,idle'")
+        assert page.complaints() == []
 
 
 def test_without_a_bundler(browser, project, site):
