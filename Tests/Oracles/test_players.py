@@ -316,6 +316,19 @@ def digest(source):
     return found
 
 
+@pytest.mark.parametrize("layer, name", [("line", "strokeEnd"), ("header", "rotation"), ("top", "position")])
+def test_c_sharp(prefix, tmp_path, layer, name):
+    """Pull.cs, with Mono, reads the numbers of `frame` by the C library."""
+    if not shutil.which("mcs") or not shutil.which("mono"):
+        pytest.skip("Mono is not installed")
+    program, drawn = tmp_path / "Pull.exe", tmp_path / "effect.drawn"
+    run("mcs", f"-out:{program}", PLAYERS / "Pull.cs")
+    support.compiled(support.BOSS_DOTS, drawn)
+    answer = run("mono", program, drawn, layer, name, 37.5, env={**os.environ, "LD_LIBRARY_PATH": f"{prefix}/lib"})
+    given = support.frame(support.BOSS_DOTS, "--pull", 37.5, "--layer", layer)["layers"][0][name]
+    assert float(answer) == (given[0] if isinstance(given, list) else given)
+
+
 @pytest.mark.parametrize("linked", ["shared", "static"])
 def test_digest_of_the_c_library(source, digest, prefix, linked, tmp_path):
     libraries = ["-ldrawstring"] if linked == "shared" else [prefix / "lib/libdrawstring.a", "-lm"]
