@@ -51,7 +51,7 @@ private struct EditorPages: PreviewPages {
       mark(nil, in: file.id)
     }
     show(file)
-    return "\(server?.address ?? "")\((numbers[file.id] ?? 0) + 1)"
+    return "\(server?.links.first ?? "")\((numbers[file.id] ?? 0) + 1)"
   }
 
   mutating func show(_ file: PreviewedFile) {

@@ -8,30 +8,35 @@ internal import DrawstringSyntax
 
 /// A server of live pages, for `watch` and for the preview of editors.
 struct LiveServer {
-  private var listener: LocalListener
-  private var pages = LivePages(names: [])
+  private var listener: WebListener
+  private var pages: LivePages
   /// The last save of each file.
   private var saves: [LiveSave?] = []
   private let checks = LatestWork<(save: LiveSave, diagnostics: [Diagnostic])>()
+  /// The links to the first page, the likeliest for other machines first.
+  let links: [String]
 
   /// The ports that are tried first, so that an open page reconnects when the command is restarted.
   private static let usualPorts: ClosedRange<UInt16> = 8700...8709
 
   /// Serves at a port; 0 for any free port; nil for the first free one of the usual ports, or else any.
-  init(port: UInt16?) throws(FileError) {
-    let ports = port.map { [$0] } ?? Array(Self.usualPorts) + [0]
-    for port in ports.dropLast() {
-      do throws(FileError) {
-        listener = try LocalListener(port: port)
-        return
-      } catch {
-        continue
+  ///
+  /// Without an address, only this machine reaches the server. Otherwise each path of the server begins with a random token.
+  init(at address: NetworkAddress? = nil, port: UInt16?) throws(FileError) {
+    let access = address == nil ? LiveAccess.thisMachine : .randomToken()
+    let address = address ?? .loopback
+    func listen() throws(FileError) -> WebListener {
+      if let port { return try WebListener(address, port: port) }
+      for port in Self.usualPorts {
+        if let listener = try? WebListener(address, port: port) { return listener }
       }
+      return try WebListener(address, port: 0)
     }
-    listener = try LocalListener(port: ports[ports.count - 1])
+    let listener = try listen()
+    self.listener = listener
+    links = address.reachable.map { "http://\($0.host):\(listener.port)\(access.root)" }
+    pages = LivePages(names: [], access)
   }
-
-  var address: String { "http://127.0.0.1:\(listener.port)/" }
 
   /// Adds a file, which shows nothing yet, and returns its number.
   mutating func add(_ name: String) -> Int {

@@ -17,11 +17,18 @@ enum WatchCommand {
       are errors, the last effect without errors stays. With several files the first page shows all of them, animated. \
       Ctrl-C ends the command.
       """,
+      """
+      With '--host', other devices in the network reach the page, such as a phone. The printed link has a random token, \
+      without which nothing is served; a terminal also shows the link as a QR code. The connection is not encrypted.
+      """,
       "With '-', the page shows the effect on standard input, which does not change.",
     ],
     examples: [
       .init("drawstring watch specs/boss-dots.yaml", "one effect"),
       .init("drawstring watch --port 8000 specs/*.yaml", "all of a folder, at http://127.0.0.1:8000/"),
+      .init(
+        "drawstring watch --host 0.0.0.0 specs/boss-dots.yaml",
+        "one effect, also on a phone in the same network"),
       .init("drawstring watch -", "the output of another command, such as 'import'"),
     ], run: run)
 
@@ -33,6 +40,10 @@ enum WatchCommand {
     let port = invocation.text(.port).map { ($0, UInt16($0)) }
     if let (text, number) = port, number == nil {
       throw UsageError("--port: '\(Printable.text(text))' is not a number from 0 to 65535")
+    }
+    let host = invocation.text(.host).map { ($0, NetworkAddress($0)) }
+    if let (text, address) = host, address == nil {
+      throw UsageError("--host: '\(Printable.text(text))' is not an address, such as 0.0.0.0 or 192.168.1.20")
     }
     var input: [UInt8]?
     for path in invocation.inputs {
@@ -55,9 +66,13 @@ enum WatchCommand {
     }
     var server: LiveServer
     do throws(FileError) {
-      server = try LiveServer(port: port?.1)
+      server = try LiveServer(at: host?.1, port: port?.1)
     } catch {
       terminal.complain(error.message)
+      if error.code == FileError.foreignAddress {
+        let addresses = NetworkAddress.ofThisMachine.map(\.text).joined(separator: ", ")
+        terminal.note("the addresses of this machine: \(addresses.isEmpty ? "none" : addresses)")
+      }
       return .failure
     }
     var specs = invocation.operands.map { WatchedFile($0, input: input) }
@@ -104,7 +119,13 @@ enum WatchCommand {
       return result
     }
     let name = specs.count == 1 ? "\(Printable.text(specs[0].name)) is" : "\(specs.count) effects are"
-    terminal.note("\(name) at \(server.address) and followed there; Ctrl-C ends it")
+    terminal.note("\(name) at \(server.links[0]) and followed there; Ctrl-C ends it")
+    for link in server.links.dropFirst() { terminal.note("another address: \(link)") }
+    if host != nil, terminal.errorsAreScreen, terminal.usesColor(invocation.text(.color), onScreen: true),
+      let code = QRCode(server.links[0]), code.columns <= terminal.size?.columns ?? .max
+    {
+      terminal.errors.write(code.text(terminal.colorDepth))
+    }
     terminal.errors.flush()
     for file in specs.indices {
       _ = specs[file].hasChanged()

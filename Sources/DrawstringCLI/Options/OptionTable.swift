@@ -155,8 +155,12 @@ package enum OptionTable {
       "--library shared",
       [.validate, .frame, .frames, .events, .inspect, .explain, .diff, .render, .watch, .compile, .export]),
     row(
+      .host, .text("ADDRESS"),
+      "the address of this machine at which other devices reach the page; 0.0.0.0: any; default: none does",
+      "--host 0.0.0.0", [.watch]),
+    row(
       .port, .text("PORT"),
-      "the port of the page on this machine; default: the first free port from 8700 on; 0: any free port",
+      "the port of the page; default: the first free port from 8700 on; 0: any free port",
       "--port 8000", [.watch]),
     row(
       .after, .number(.duration), "only events after this time; default: all, also those at 0", "--after 1s",
@@ -276,7 +280,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case dryRun = "dry-run"
   case phase, time, pull, progress, refreshed, begin, finish, input, size
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
-  case plot, count, columns, scale, crop, boxes, width, background, assets, library, port
+  case plot, count, columns, scale, crop, boxes, width, background, assets, library, host, port
   case pattern, force, strip, to, of, phases, split, font, report
   case `as`
   case height, markers

@@ -18,6 +18,49 @@ package enum WebReply {
   }
 }
 
+/// Who is served.
+package enum LiveAccess: Sendable, Equatable {
+  /// Browsers on this machine.
+  case thisMachine
+  /// Browsers anywhere that know this token, with which each path begins.
+  case token(String)
+
+  /// Access by a token of 130 random bits.
+  package static func randomToken() -> LiveAccess {
+    var system = SystemRandomNumberGenerator()
+    let characters = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
+    let token = (0..<26).map { _ in characters[Int(system.next() % 32)] }
+    return .token(String(decoding: token, as: UTF8.self))
+  }
+
+  /// The path of the first page.
+  package var root: String {
+    switch self {
+    case .thisMachine: "/"
+    case .token(let token): "/\(token)/"
+    }
+  }
+
+  /// Returns a target without the token; nil if it does not begin with the token. The time of the comparison says nothing
+  /// about the token but its length.
+  func path(of target: Substring) -> Substring? {
+    let wanted = Array(root.utf8)
+    let given = Array(target.utf8.prefix(wanted.count))
+    guard given.count == wanted.count else { return nil }
+    let difference = zip(given, wanted).reduce(0) { $0 | ($1.0 ^ $1.1) }
+    return difference == 0 ? Substring(target.utf8.dropFirst(wanted.count - 1)) : nil
+  }
+
+  /// Whether a request may name this host. Another site may lead its own name to this machine, but not a number: with a token,
+  /// all addresses in numbers are allowed, since the port and the address can be those of a gateway.
+  func allows(host: Substring, port: UInt16) -> Bool {
+    if self == .thisMachine { return host == "127.0.0.1:\(port)" || host == "localhost:\(port)" }
+    let name = host.prefix { $0 != ":" }
+    return host.hasPrefix("[") || name == "localhost"
+      || !name.isEmpty && name.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+  }
+}
+
 /// What pages ask for beside documents.
 package protocol LiveAnswers {
   /// The layer of a file was clicked.
@@ -55,9 +98,13 @@ package struct LivePages {
   }
 
   private var files: [File]
+  private let access: LiveAccess
 
   /// Pages of files with these names, which show nothing yet.
-  package init(names: [String]) { files = names.map { File(name: $0) } }
+  package init(names: [String], _ access: LiveAccess = .thisMachine) {
+    files = names.map { File(name: $0) }
+    self.access = access
+  }
 
   /// Adds a file, which shows nothing yet, and returns its number.
   package mutating func add(_ name: String) -> Int {
@@ -121,8 +168,9 @@ package struct LivePages {
 
   /// The answer to the head of a request to this port.
   ///
-  /// Another site may lead its own name to this machine; such a request names another host, and is refused. What changes something
-  /// is asked for by `POST` with the origin of these pages, which no page of elsewhere has.
+  /// A request without the token gets the same empty answer for all that may be wrong with it. Another site may lead its own name to
+  /// this machine; such a request names another host, and is refused. What changes something is asked for by `POST` with the
+  /// origin of these pages, which no page of elsewhere has.
   package func reply(to head: String, port: UInt16, _ answers: inout some LiveAnswers) -> WebReply {
     // HTTP ends lines only so; Swift knows more ends.
     let lines = head.utf8.split { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }.map(Substring.init)
@@ -130,23 +178,26 @@ package struct LivePages {
       lines.dropFirst().filter { $0.lowercased().hasPrefix("\(name):") }
         .map { $0.dropFirst(name.count + 1).drop { $0 == " " } }
     }
+    let words = lines.first?.split(separator: " ") ?? []
+    let target = access.path(of: words.count > 1 ? words[1] : "")
+    if access != .thisMachine, target == nil { return Self.refusal("404 Not Found", "") }
     if head.utf8.count > Self.longestHead {
       return Self.refusal("431 Request Header Fields Too Large", "the request is too long\n")
     }
-    let words = lines.first?.split(separator: " ") ?? []
     let isPost = words.first == "POST"
     guard words.count == 3, words[0] == "GET" || words[0] == "HEAD" || isPost else {
       return Self.refusal("405 Method Not Allowed", "only GET is answered\n")
     }
     let hosts = values("host")
     guard hosts.count == 1 else { return Self.refusal("400 Bad Request", "a request names one host\n") }
-    guard hosts[0] == "127.0.0.1:\(port)" || hosts[0] == "localhost:\(port)" else {
-      return Self.refusal("403 Forbidden", "this is for this machine alone\n")
+    guard access.allows(host: hosts[0], port: port) else {
+      let reason = access == .thisMachine ? "this is for this machine alone" : "the address is one of numbers"
+      return Self.refusal("403 Forbidden", "\(reason)\n")
     }
     guard values("transfer-encoding").isEmpty, values("content-length").allSatisfy({ $0 == "0" }) else {
       return Self.refusal("400 Bad Request", "a request has no body\n")
     }
-    let path = String(words[1].prefix { $0 != "?" })
+    let path = String((target ?? "").prefix { $0 != "?" })
     let hasBody = words[0] == "GET"
     if path == "/events", hasBody {
       let head = Self.head("200 OK", ["Content-Type: text/event-stream"]) + Array("retry: 500\n\n".utf8)
@@ -155,10 +206,10 @@ package struct LivePages {
       return .stream(head, events: events + marks)
     }
     if isPost {
-      guard ["http://127.0.0.1:\(port)", "http://localhost:\(port)"].contains(values("origin").first) else {
+      guard values("origin").first == "http://\(hosts[0])" else {
         return Self.refusal("403 Forbidden", "this is for the pages of this machine alone\n")
       }
-      return act(path, Self.fields(words[1].dropFirst(path.utf8.count + 1)), &answers)
+      return act(path, Self.fields((target ?? "").dropFirst(path.count + 1)), &answers)
     }
     guard let (type, body) = document(path) else {
       return Self.refusal("404 Not Found", "there is nothing here\n", hasBody: hasBody)
@@ -224,7 +275,8 @@ package struct LivePages {
   private var index: String { PageDocument.index(names: files.map(\.name)) }
 
   private static func head(_ status: String, _ lines: [String]) -> [UInt8] {
-    let lines = ["HTTP/1.1 \(status)"] + lines + ["Cache-Control: no-store", "Connection: close", "", ""]
+    let common = ["Cache-Control: no-store", "Referrer-Policy: no-referrer", "Connection: close", "", ""]
+    let lines = ["HTTP/1.1 \(status)"] + lines + common
     return Array(lines.joined(separator: "\r\n").utf8)
   }
 
@@ -252,7 +304,7 @@ extension PageDocument {
   static func index(names: [String]) -> String {
     let items = names.enumerated().map { index, name in
       """
-      <li data-file="\(index)"><a href="/\(index + 1)"><svg aria-hidden="true" preserveAspectRatio="xMidYMid meet"></svg>
+      <li data-file="\(index)"><a href="\(index + 1)"><svg aria-hidden="true" preserveAspectRatio="xMidYMid meet"></svg>
       <b>\(escaped(path: name))</b> <span></span></a></li>
       """
     }

@@ -55,6 +55,9 @@ package struct FileError: Error, Equatable {
     return "cannot \(action.rawValue) \(subject): \(reason)"
   }
 
+  /// The code of an address that another machine has.
+  package static let foreignAddress = EADDRNOTAVAIL
+
   package static let standardInput = "standard input"
   package static let standardOutput = "standard output"
   package static let standardError = "standard error"
@@ -73,6 +76,7 @@ package struct FileError: Error, Equatable {
     case EBADF: "it is closed"
     case EILSEQ: "its name is not UTF-8"
     case EADDRINUSE: "something else listens there"
+    case EADDRNOTAVAIL: "this machine does not have the address"
     default: unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     }
   }

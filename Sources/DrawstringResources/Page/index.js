@@ -1,8 +1,8 @@
 // The page of all watched files: a moving picture of each, which leads to the file's page.
 
-import { load } from "/drawstring.js";
-import { Painter, directions, placeOf } from "/drawstring-effect.js";
-import { bytesOf } from "/packed.js";
+import { load } from "./drawstring.js";
+import { Painter, directions, placeOf } from "./drawstring-effect.js";
+import { bytesOf } from "./packed.js";
 
 const items = [...document.querySelectorAll("#files > li")].map((element) => ({
   element, view: element.querySelector("svg"), note: element.querySelector("span"), text: "", show: null,
@@ -74,7 +74,7 @@ function follow() {
     stream?.close();
     stream = null;
   } else if (!stream) {
-    stream = new EventSource("/events");
+    stream = new EventSource("events");
     stream.onopen = () => document.documentElement.classList.remove("alone");
     stream.onerror = () => document.documentElement.classList.add("alone");
     stream.onmessage = ({ data }) => {

@@ -26,7 +26,7 @@ function follow() {
     stream?.close();
     stream = null;
   } else if (!stream) {
-    stream = new EventSource("/events");
+    stream = new EventSource("events");
     stream.onopen = () => document.documentElement.classList.remove("alone");
     stream.onerror = () => document.documentElement.classList.add("alone");
     stream.onmessage = ({ data: text }) => {
@@ -129,7 +129,7 @@ const ask = (path, fields) => fetch(`${path}?${new URLSearchParams({ file: liveF
 
 /** Tells the editor which layer was clicked; its caret goes there. */
 function tellChoice() {
-  if (hasEditor && layerName()) ask("/choose", { layer: layerName() }).catch(() => {});
+  if (hasEditor && layerName()) ask("choose", { layer: layerName() }).catch(() => {});
 }
 
 // A pull over the stage is no click.
@@ -359,7 +359,7 @@ function showConstants() {
     const copy = Object.assign(document.createElement("button"), { type: "button", textContent: "Copy", ariaLabel: `Copy the line of ${name}` });
     copy.addEventListener("click", async () => {
       const line = constantLine(name, tried.get(name) ?? written[name]);
-      copy.textContent = await navigator.clipboard.writeText(line).then(() => "Copied", () => "Not copied");
+      copy.textContent = await copyText(line) ? "Copied" : "Not copied";
       setTimeout(() => (copy.textContent = "Copy"), 2000);
     });
     const holder = Object.assign(document.createElement("span"), { className: "control" });
@@ -367,6 +367,17 @@ function showConstants() {
     row.lastChild.replaceWith(holder);
   }
   byId("constants-reset").disabled = tried.size === 0;
+}
+
+/** Copies a text. Browsers give the clipboard only to pages of their own machine or with encryption; others use a selection. */
+async function copyText(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  const field = Object.assign(document.createElement("textarea"), { value: text });
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  return isCopied;
 }
 
 /** The line of a constant as the file is to have it. */
@@ -425,7 +436,7 @@ async function tryConstants() {
   const text = liveEffect + JSON.stringify(fields);
   if (tried.size === 0 || text === triedText) return;
   triedText = text;
-  const answer = await ask("/constants", fields);
+  const answer = await ask("constants", fields);
   if (!answer.ok) return;
   const save = await answer.json();
   if (save.compiled) await takeEffect(save);

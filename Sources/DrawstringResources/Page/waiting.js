@@ -1,6 +1,6 @@
 // The page of a file that has had no effect yet: its findings. With the first effect it makes way for the page of that.
 
-const events = new EventSource("/events");
+const events = new EventSource("events");
 events.onmessage = ({ data }) => {
   const save = JSON.parse(data);
   if (save.file !== Number(document.documentElement.dataset.file)) return;

@@ -19,8 +19,8 @@ import Testing
   }
 
   /// Pages of files, the first of which has an effect.
-  private func pages(_ names: [String]) -> LivePages {
-    var pages = LivePages(names: names)
+  private func pages(_ names: [String], _ access: LiveAccess = .thisMachine) -> LivePages {
+    var pages = LivePages(names: names, access)
     let page = Page(Effect.load(name: names[0], bytes: Array(Self.spec.utf8)))
     for file in names.indices {
       _ = pages.show(file == 0 ? page : nil, graph: "null", Self.findings(""), file: file)
@@ -67,7 +67,7 @@ import Testing
     let names = ["a.yaml", "<b>.yaml"]
     let index = answer("GET / HTTP/1.1", names: names)
     #expect(
-      index.contains("href=\"/1\"") && index.contains("href=\"/2\"") && index.contains("&lt;b&gt;.yaml"))
+      index.contains("href=\"1\"") && index.contains("href=\"2\"") && index.contains("&lt;b&gt;.yaml"))
     #expect(answer("GET /1 HTTP/1.1", names: names).contains("<title>A dot</title>"))
     #expect(answer("GET /2 HTTP/1.1", names: names).contains("id=\"report\""), "it has no effect yet")
     #expect(answer("GET /3 HTTP/1.1", names: names).hasPrefix("HTTP/1.1 404 "))
@@ -121,8 +121,9 @@ import Testing
   func doesWhatItsPagesAskFor(
     path: String, origin: String, status: String, choices: [String], constants: [String]
   ) {
+    let host = origin == "localhost" ? origin : "127.0.0.1"
     let (reply, asked) = reply(
-      "POST /\(path) HTTP/1.1\r\nHost: localhost:8000\r\nOrigin: http://\(origin):8000\r\n\r\n")
+      "POST /\(path) HTTP/1.1\r\nHost: \(host):8000\r\nOrigin: http://\(origin):8000\r\n\r\n")
     #expect(String(decoding: reply.bytes, as: UTF8.self).hasPrefix("HTTP/1.1 \(status) "))
     #expect(asked.choices == choices && asked.constants == constants)
   }
@@ -173,5 +174,53 @@ import Testing
   @Test(arguments: ["example.org:8000", "127.0.0.1:8001", "127.0.0.1", ""])
   func turnsAwayWhoCameByAnotherName(host: String) {
     #expect(answer("GET / HTTP/1.1", host: host).hasPrefix("HTTP/1.1 403 "))
+  }
+
+  // MARK: A token
+
+  private static let token = "k3fq8wz2"
+
+  private func answerWithToken(_ request: String, host: String) -> String {
+    var asked = Asked()
+    let text = "\(request)\r\nHost: \(host)\r\n\r\n"
+    let reply = pages(["a.yaml"], .token(Self.token)).reply(to: text, port: 8000, &asked)
+    return String(decoding: reply.bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    "192.168.1.20:8000", "[fd00::5]:8000", "127.0.0.1:8000", "localhost:9000", "10.0.0.1",
+  ])
+  func theTokenOpensPagesAtAddresses(host: String) {
+    #expect(answerWithToken("GET /\(Self.token)/ HTTP/1.1", host: host).contains("<title>A dot</title>"))
+    let missing = answerWithToken("GET /\(Self.token)/2 HTTP/1.1", host: host)
+    #expect(missing.hasPrefix("HTTP/1.1 404 ") && missing.contains("there is nothing here"))
+  }
+
+  @Test(arguments: ["example.org:8000", "10.0.0.1.example.org", "127.0.0.1x", ":8000", ""])
+  func theTokenOpensNothingByAName(host: String) {
+    #expect(answerWithToken("GET /\(Self.token)/ HTTP/1.1", host: host).hasPrefix("HTTP/1.1 403 "))
+  }
+
+  /// Whatever else is wrong with a request, nothing is said without the token.
+  @Test(arguments: [
+    "GET / HTTP/1.1", "GET /events HTTP/1.1", "GET /k3fq8wz2 HTTP/1.1", "GET /k3fq8wz3/ HTTP/1.1",
+    "GET /j3fq8wz2/ HTTP/1.1", "GET /K3FQ8WZ2/ HTTP/1.1", "GET //k3fq8wz2/ HTTP/1.1",
+    "GET /k3fq8wz/2/ HTTP/1.1",
+    "GET /k3fq8wz2\u{301}/ HTTP/1.1", "POST /choose?file=0&layer=dot HTTP/1.1", "PUT / HTTP/1.1", "GET", "",
+    "GET / HTTP/1.1\r\nContent-Length: 1",
+    "GET /\(String(repeating: "x", count: LivePages.longestHead)) HTTP/1.1",
+  ])
+  func nothingIsServedWithoutTheToken(request: String) {
+    let answer = answerWithToken(request, host: "192.168.1.20:8000")
+    #expect(answer == answerWithToken("", host: "example.org"))
+    #expect(answer.hasPrefix("HTTP/1.1 404 Not Found\r\n") && answer.hasSuffix("\r\n\r\n"))
+    #expect(answer.contains("\r\nContent-Length: 0\r\n"))
+  }
+
+  @Test func tokensDiffer() {
+    let roots = Set((0..<100).map { _ in LiveAccess.randomToken().root })
+    #expect(roots.count == 100 && roots.allSatisfy { $0.utf8.count == 28 })
+    // Each of the 32 characters is found among 2,600.
+    #expect(Set(roots.joined().utf8).count == 33)
   }
 }

@@ -60,6 +60,11 @@ import Testing
   @Test(arguments: [
     (["--port", "many", "-"], ExitCode.wrongUsage, "--port: 'many' is not a number from 0 to 65535"),
     (["--port", "65536", "a.yaml"], .wrongUsage, "--port: '65536' is not a number from 0 to 65535"),
+    (["--host", "mymac", "-"], .wrongUsage, "--host: 'mymac' is not an address, such as 0.0.0.0"),
+    (
+      ["--host", "203.0.113.77", "-"], .failure,
+      "cannot listen at 203.0.113.77: this machine does not have the address"
+    ),
     (["nowhere/a.yaml"], .failure, "cannot read 'nowhere/a.yaml': there is no such file"),
     ([], .wrongUsage, "FILE"),
   ])

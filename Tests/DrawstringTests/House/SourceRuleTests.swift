@@ -13,7 +13,7 @@ import Testing
     "Sources/DrawstringOutput/System/FileNames.swift", "Sources/DrawstringOutput/System/Files.swift",
     "Sources/DrawstringOutput/System/FileFolders.swift",
     "Sources/DrawstringOutput/System/Interrupts.swift",
-    "Sources/DrawstringCLI/System/LocalListener.swift",
+    "Sources/DrawstringCLI/System/NetworkAddress.swift", "Sources/DrawstringCLI/System/WebListener.swift",
   ]
 
   /// The one file that may begin threads.

@@ -10,10 +10,10 @@ internal import DrawstringReports
   internal import Darwin
 #endif
 
-/// A server at the loopback address, which other machines cannot reach.
+/// A server at an address of this machine.
 ///
 /// Callers are served concurrently. Each sends the head of one request and receives one answer, or follows a stream of events.
-struct LocalListener {
+struct WebListener {
   /// The port in use.
   let port: UInt16
   private let descriptor: Int32
@@ -24,35 +24,9 @@ struct LocalListener {
   /// The most callers that follow; further ones are refused.
   private static let mostFollowers = 48
 
-  /// Listens on a port; 0 for any free port.
-  init(port: UInt16) throws(FileError) {
-    #if canImport(Glibc)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    descriptor = socket(AF_INET, kind, 0)
-    var again: Int32 = 1
-    _ = unsafe setsockopt(
-      descriptor, SOL_SOCKET, SO_REUSEADDR, &again, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let socket = descriptor
-    let isListening = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { general in
-        unsafe bind(socket, general, length) == 0 && listen(socket, 16) == 0
-          && getsockname(socket, general, &length) == 0
-      }
-    }
-    self.port = UInt16(bigEndian: address.sin_port)
-    if !isListening {
-      let code = errno
-      close(descriptor)
-      throw FileError(.listen, "port \(port)", code: code)
-    }
+  /// Listens on a port of an address; 0 for any free port.
+  init(_ address: NetworkAddress, port: UInt16) throws(FileError) {
+    (descriptor, self.port) = try address.openSocket(port: port)
   }
 
   /// Waits for callers for at most some time, or until the input can be read, then serves each as far as possible without blocking.
