@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the tests of DrawstringUI with stubs of Apple's modules, and type-checks all of it as on Apple's platforms, with
-# Objective-C, which does not run on Linux.
+# Objective-C, which does not run on Linux. Type-checks the sample app.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -34,6 +34,11 @@ make_stub CoreGraphics
 check
 for name in ObjectiveC QuartzCore UIKit SwiftUI; do make_stub "$name"; done
 check
+
+say 'The sample app, types only'
+"$build/../drawstring-compile" "$folder/Effects.swift" Tests/Fixtures/AppleApp/*.drawstring.yaml
+swiftc -swift-version 6 -parse-as-library -I "$build" -typecheck -warnings-as-errors -module-name SampleApp \
+  Tests/Fixtures/AppleApp/*.swift "$folder/Effects.swift"
 
 say 'The plugin for Xcode projects, types only'
 plugins="$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/pm/PluginAPI"

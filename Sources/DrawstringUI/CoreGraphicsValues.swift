@@ -19,6 +19,16 @@
     init(opacity value: Double) { self.init(Swift.min(Swift.max(value, 0), 1)) }
   }
 
+  extension CanvasRect {
+    /// The upper left corner of the canvas in the middle of a view; in flexible dimensions the canvas is as large as the view.
+    func corner(in bounds: CGRect) -> CGPoint {
+      let size = CGRect(self).size
+      return CGPoint(
+        x: flexible.contains(.width) ? 0 : (bounds.width - size.width) / 2,
+        y: flexible.contains(.height) ? 0 : (bounds.height - size.height) / 2)
+    }
+  }
+
   extension CGPoint {
     init(_ point: Vec2) { self.init(x: CGFloat(limited: point.x), y: CGFloat(limited: point.y)) }
   }

@@ -55,6 +55,8 @@
     private var copyCount = 0
     private var labelled: [LayerHandle] = []
     private var placements = LayerPlacements()
+    /// The last frame without a session.
+    private var differ = FrameDiffer()
 
     /// Makes the layers of an effect, without the values of a frame.
     public init(_ effect: Effect) {
@@ -76,6 +78,7 @@
         isMask = Array(repeating: false, count: handles.count)
         shown = Array(repeating: [], count: handles.count)
         (masked, copyCount, labelled, label) = ([], 0, [], nil)
+        differ = FrameDiffer()
         _ = grow(from: nil, in: root, frame)
       }
     }
@@ -101,6 +104,13 @@
         if !changes.isEmpty || root.bounds != CGRect(frame.canvas) { show(frame, changes) }
         return frame
       }
+    }
+
+    /// Shows a frame of the effect that the layers were made for, such as that of a moment or of a replay. Layers show either
+    /// such frames or those of a session.
+    public func show(_ frame: EffectFrame) {
+      let changes = differ.changes(to: frame)
+      if !changes.isEmpty || root.bounds != CGRect(frame.canvas) { show(frame, changes) }
     }
 
     private func show(_ frame: EffectFrame, _ changes: [FrameChange]) {

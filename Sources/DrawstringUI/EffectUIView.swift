@@ -42,8 +42,7 @@
       isUserInteractionEnabled = false
       player.layers.root.anchorPoint = .zero
       player.layers.root.position = .zero
-      player.layers.images = { UIImage(named: $0)?.cgImage }
-      player.layers.fonts = { UIFont(name: $0, size: 12) }
+      player.layers.findAssetsInApp()
       layer.addSublayer(player.layers.root)
       player.visibility = { [weak self] in self?.visibility ?? .away }
       player.onFrame = { [weak self] in self?.hasShown($0) }
@@ -100,9 +99,7 @@
     /// Gives a flexible canvas the size of the view, and follows dark mode: a change of it lays out anew.
     public override func layoutSubviews() {
       super.layoutSubviews()
-      let left = flexible.contains(.width) ? 0 : (bounds.width - canvas.width) / 2
-      let top = flexible.contains(.height) ? 0 : (bounds.height - canvas.height) / 2
-      player.layers.place(at: CGPoint(x: left, y: top))
+      player.layers.place(at: player.effect.canvas.corner(in: bounds))
       followTraits()
       let size = (width: Double(bounds.width), height: Double(bounds.height))
       if flexible.isEmpty || size == laidOut { return }
@@ -225,6 +222,14 @@
       player.use(variants: variants)
       let scale = traitCollection.displayScale
       if scale > 0, scale != player.layers.contentsScale { player.layers.contentsScale = scale }
+    }
+  }
+
+  extension EffectLayers {
+    /// Looks up pictures and fonts in the app, by name.
+    func findAssetsInApp() {
+      images = { UIImage(named: $0)?.cgImage }
+      fonts = { UIFont(name: $0, size: 12) }
     }
   }
 

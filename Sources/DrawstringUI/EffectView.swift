@@ -62,10 +62,7 @@
     }
 
     func sizeThatFits(_ proposal: ProposedViewSize, uiView: EffectUIView, context: Context) -> CGSize? {
-      let (size, flexible) = (uiView.canvas.size, uiView.flexible)
-      return CGSize(
-        width: flexible.contains(.width) ? proposal.width ?? size.width : size.width,
-        height: flexible.contains(.height) ? proposal.height ?? size.height : size.height)
+      uiView.player.effect.size(in: proposal)
     }
   }
 #endif
