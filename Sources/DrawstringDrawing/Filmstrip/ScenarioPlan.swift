@@ -133,7 +133,7 @@ package enum ScenarioPlan {
         })
     }
     let opening = effects.map { effect in
-      max(effect.graph.pull?.movement(.open).duration.seconds ?? 0, round(of: .floor, effect).end)
+      max(effect.graph.pull?.movement(.open).duration.seconds ?? 0, moves(of: .floor, effect).end)
     }
     let closings = effects.map { closingLength($0, &budget) }
     var sections = [section(.floor, "opened by a longer pull", opening.max() ?? 0)]
@@ -205,20 +205,30 @@ package enum ScenarioPlan {
     fileprivate var described: String? {
       if !isLoop { return nil }
       let round = "a round of \(Caption.seconds(length))"
-      return intro > 0 ? "\(round) after \(Caption.seconds(intro))" : round
+      return intro > 0 ? "\(round) after an intro of \(Caption.seconds(intro))" : round
     }
   }
 
   package static func round(of phase: Phase, _ effect: Effect) -> Round {
+    let round = moves(of: phase, effect)
+    return round.end > 0 ? round : Round(intro: 0, length: timeout.seconds, isLoop: false)
+  }
+
+  /// The part of a phase in which its nodes move; of no length where none runs.
+  private static func moves(of phase: Phase, _ effect: Effect) -> Round {
     let graph = effect.graph
     let roots = graph.roots.filter { $0.isTimed && $0.phases.contains(phase) }
-    let timeBoundaries = roots.map { TimeBoundaries($0, graph) }
-    if let loop = timeBoundaries.map(\.longestLoop).max(), loop > .zero {
-      let lead = roots.map { intro(of: $0, graph) }.max() ?? .zero
-      return Round(intro: lead.seconds, length: loop.seconds, isLoop: true)
+    let loops = roots.map { loop(of: $0, graph) }
+    if let longest = loops.map(\.length).max(), longest > 0 {
+      return Round(intro: loops.map(\.intro).max() ?? 0, length: longest, isLoop: true)
     }
-    let settled = timeBoundaries.map(\.settled).max() ?? .zero
-    return Round(intro: 0, length: settled > .zero ? settled.seconds : timeout.seconds, isLoop: false)
+    let settled = roots.map { TimeBoundaries($0, graph).settled }.max() ?? .zero
+    return Round(intro: 0, length: settled.seconds, isLoop: false)
+  }
+
+  /// The length of the longest loop of a root, 0 without one, and the time before its loops, in seconds.
+  static func loop(of root: Root, _ graph: Graph) -> (intro: Double, length: Double) {
+    root.isTimed ? (intro(of: root, graph).seconds, TimeBoundaries(root, graph).longestLoop.seconds) : (0, 0)
   }
 
   /// The time before the loops of a root: until its endless nodes have begun and its other nodes have ended.

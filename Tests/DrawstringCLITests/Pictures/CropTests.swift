@@ -54,6 +54,20 @@ import Testing
     """
   }
 
+  /// In a story, a floor without nodes lasts as long as its opening.
+  @Test func aFloorLastsAsLongAsItOpens() {
+    let spec = """
+      drawstring: 1
+      effect: floor
+      canvas: [0, -60, 100, 60]
+      pull: {trigger: 60, fires: never, floor: {trigger: 140, rest: 200, open: {duration: 400ms}}}
+      layers: [{id: dot, size: [10, 10], backgroundColor: red, opacity: floorProgress}]
+      """
+    let story = Run("render", "-", input: spec).output
+    #expect(story.contains("opened by a longer pull") && story.contains(">0.4 s<"))
+    #expect(!story.contains(">0.6 s<") && !story.contains(">1 s<"))
+  }
+
   /// A story shows what comes before a loop, and a film of the phase begins after that.
   @Test func loopsComeAfterTheirIntros() {
     let spec = Self.dot(
@@ -61,7 +75,7 @@ import Testing
       "{during: refreshing, sequence: [{duration: 600ms, tracks: {dot.opacity: [0, 1]}}, {duration: 160ms, repeat: forever, tracks: {dot.scale: [1, 0.5, 1]}}]}"
     )
     let story = Run("render", "-", input: spec).output
-    #expect(story.contains(">a round of 0.16 s after 0.6 s<"))
+    #expect(story.contains(">a round of 0.16 s after an intro of 0.6 s<"))
     #expect(story.contains(">0 s<") && story.contains(">0.608 s<") && story.contains(">0.684 s<"))
     TemporaryFolder.with { folder in
       #expect(
