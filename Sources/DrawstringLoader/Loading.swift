@@ -20,7 +20,7 @@ package struct LoadedSpec: Sendable {
   /// The requested variants that do not exist; if there are any, there is no effect.
   package let unknownVariants: [String]
   /// The variants that are applied.
-  let requested: [String]
+  package let requested: [String]
   /// The bytes of the file.
   let bytes: [UInt8]
   /// Where the files that it uses are read.

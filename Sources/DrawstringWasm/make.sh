@@ -108,7 +108,7 @@ page)
     declared "$work/painter.js" 'Painter, directions, placeOf'
     constant Page/page.css pageStyle
     constant Page/controls.html pageMarkup
-    plain Page/{opening,screen,scene,stage,inspector,plots,inputs,events,trace,showing,controls,start}.js
+    plain Page/{opening,screen,scene,zoom,stage,inspector,plots,timeline,inputs,events,trace,showing,controls,start}.js
   } | esbuild --minify --log-level=error > "$work/page.js"
   # A smaller file than that of gzip, which every gzip reads.
   zopfli -c "$work/page.js" > "$output"

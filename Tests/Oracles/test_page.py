@@ -2,9 +2,7 @@
 `drawstring frame`, to the last bit; no error is reported, and nothing is requested. The page of `diff` plays both sides. An
 effect lies at the same place on the page, in films, in an animated picture and in the element. Long names make no page too wide.
 
-Every panel of the page of each effect, example and recipe opens without an error of a script, on the page of `render` and on
-that of `watch`. With --long, 200 moments of each effect, and random nests of layers, whose colours at points of the stage are
-those of the frame.
+With --long, 200 moments of each effect, and random nests of layers, whose colours at points of the stage are those of the frame.
 """
 
 import json
@@ -23,7 +21,7 @@ import nests
 import pictures
 import support
 from player import Effect, Player
-from support import BOSS_DOTS, EXAMPLES, RECIPES, ROOT, SPECS, drawstring
+from support import BOSS_DOTS, ROOT, SPECS, drawstring
 
 # The error of rounding in printed numbers.
 SLACK = 1e-6
@@ -386,25 +384,6 @@ def test_copies(boss):
     assert size == [3 * each for each in boss.effect.data["effect"]["canvas"][2:]]
 
 
-def test_a_phone(browser, tmp_path):
-    """A swipe on the stage scrolls the page; the handle pulls."""
-    with browser(375, 812, scale=2, mobile=True, touch=True) as page:
-        player = Player(page, Effect(BOSS_DOTS, tmp_path))
-        page.run("document.getElementById('view').scrollIntoView()")
-        x, y = page.run("(r => [r.left + r.width / 2, r.bottom - 20])(document.getElementById('view').getBoundingClientRect())")
-        page.call("Input.synthesizeScrollGesture", x=x, y=y, yDistance=-200)
-        assert page.run("scrollY") > 100
-        page.run("document.getElementById('handle').scrollIntoView({block: 'center'})")
-        x, y = page.run("(r => [r.left + 60, r.top + 10])(document.getElementById('handle').getBoundingClientRect())")
-        page.pull(96, (x, y), 8)
-        page.settle()
-        assert player.text("phase") == "armed"
-        page.let_go()
-        page.settle()
-        assert player.text("phase") == "refreshing"
-        assert not page.run("document.querySelector('.keyboard').checkVisibility()"), "a phone's page names keys"
-
-
 def test_a_narrow_page(browser, tmp_path):
     with browser(320, 700, mobile=True) as page:
         Player(page, Effect(BOSS_DOTS, tmp_path)).open_all()
@@ -568,35 +547,3 @@ def test_places(browser, tmp_path, top, height, content, host):
                 red, green, blue = picture[row, column]
                 found[y] = "effect" if green < 80 else "content" if min(red, green, blue) > 250 else "ground"
         assert found and found == {y: expected(y) for y in found}
-
-
-# MARK: Panels
-
-OPEN_ALL = support.page_of("panels.js")
-ALL = sorted(SPECS + EXAMPLES + RECIPES)
-
-
-@pytest.mark.parametrize("spec", ALL, ids=lambda spec: spec.stem)
-def test_panels(browser, tmp_path, spec):
-    """Each panel opens, and each choice of each control is taken, without an error."""
-    with browser(1280, 900) as page:
-        Player(page, Effect(spec, tmp_path, "--assets", support.ASSETS))
-        page.run(OPEN_ALL)
-        assert page.complaints() == []
-
-
-@pytest.fixture(scope="module")
-def watched():
-    with support.Watch("--assets", support.ASSETS, *ALL) as watch:
-        yield watch
-
-
-@pytest.mark.parametrize("number, spec", enumerate(ALL, 1), ids=support.stems(ALL))
-def test_panels_of_watch(browser, watched, number, spec):
-    with browser(1280, 900) as page:
-        page.open_effect(f"{watched.url}{number}")
-        page.wait(f"document.getElementById('beside').length === {len(ALL)}")
-        page.run(OPEN_ALL)
-        assert page.complaints() == []
-        Player(page).tell(0)
-        assert page.run("document.querySelectorAll('#timing > div').length") >= 2, "Timing has no bars"

@@ -55,7 +55,7 @@ struct LiveServer {
   }
 
   private mutating func publish(_ save: LiveSave, _ findings: LivePages.Findings, _ file: Int) {
-    let event = pages.show(save.page, graph: save.graph, findings, file: file)
+    let event = pages.show(save.page, findings, file: file)
     listener.publish(event, key: LivePages.key(ofFile: file))
   }
 
@@ -84,7 +84,7 @@ struct LiveServer {
     mutating func event(of file: Int, with constants: [(name: String, value: String)]) -> [UInt8]? {
       saves[file]?.with(constants).map { save in
         LivePages.event(
-          file, save.name, save.page, isCurrent: save.page != nil, graph: save.graph, save.findings())
+          file, save.name, save.page, isCurrent: save.page != nil, save.findings())
       }
     }
   }
@@ -94,8 +94,6 @@ struct LiveServer {
 struct LiveSave: Sendable {
   /// Nil without an effect that can be shown.
   private(set) var page: Page?
-  /// The animation graph, as `inspect --format json` prints it.
-  private(set) var graph = "null"
   let spec: LoadedSpec?
   private var report: FileReport?
   /// Further problems, one on each line.
@@ -152,14 +150,13 @@ struct LiveSave: Sendable {
     }
     self.spec = spec
     self.problems = problems
-    guard problems.isEmpty, let spec, let effect = spec.effect, (report?.count(of: .error) ?? 0) == 0 else {
+    guard problems.isEmpty, let spec, spec.effect != nil, (report?.count(of: .error) ?? 0) == 0 else {
       return
     }
     var page = Page(spec)
     page.stories = stories
     page.assets = assets
     self.page = page
-    graph = String(decoding: Inspection(effect.graph).report.json.line.dropLast(), as: UTF8.self)
   }
 
   /// Returns the save with other values of constants in its text; nil if it has no such constants.

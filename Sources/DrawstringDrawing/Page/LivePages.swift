@@ -113,10 +113,10 @@ package struct LivePages {
   }
 
   /// Takes a save of a file and returns the event that tells it. Without a page the last one stays.
-  package mutating func show(_ page: Page?, graph: String, _ findings: Findings, file: Int) -> [UInt8] {
+  package mutating func show(_ page: Page?, _ findings: Findings, file: Int) -> [UInt8] {
     if let page { files[file].page = page }
     files[file].event = Self.event(
-      file, files[file].name, files[file].page, isCurrent: page != nil, graph: graph, findings)
+      file, files[file].name, files[file].page, isCurrent: page != nil, findings)
     return files[file].event
   }
 
@@ -139,7 +139,7 @@ package struct LivePages {
 
   /// The event that shows a page; one that is not current stays from an older save.
   package static func event(
-    _ file: Int, _ name: String, _ page: Page?, isCurrent: Bool, graph: String, _ findings: Findings
+    _ file: Int, _ name: String, _ page: Page?, isCurrent: Bool, _ findings: Findings
   ) -> [UInt8] {
     let live = page?.live
     var writer = JSONWriter()
@@ -158,7 +158,7 @@ package struct LivePages {
       writer.member("compiled", live.compiled)
     }
     writer.endObject()
-    let more = live.map { ",\"data\":\($0.data),\"graph\":\(graph)" } ?? ""
+    let more = live.map { ",\"data\":\($0.data)" } ?? ""
     let text = "\(writer.text.dropLast()),\"findings\":\(findings.json)\(more)}"
     return Array("data: \(text)\n\n".utf8)
   }

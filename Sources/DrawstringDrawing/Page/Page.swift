@@ -58,7 +58,7 @@ package struct Page {
     let stories = stories + PageScenario.all(of: effect.graph)
     let data = PageData(
       effect, file: file(effect), notes: inputNotes, constants: constants, begun: spec.beginnings,
-      size: spec.beginningSize, stories: stories, assets: assets)
+      size: spec.beginningSize, stories: stories, assets: assets, timelines: timelines(effect))
     return Live(
       title: effect.displayTitle, summary: effect.graph.names.summary, data: data.text,
       compiled: Base91.text(compiled))
@@ -88,6 +88,14 @@ package struct Page {
     let document = spec.document
     guard let root = document.root, let node = document.plainValue(of: key, in: root) else { return [] }
     return document.plainEntries(of: node).map { ($0.name, $0.value) }
+  }
+
+  /// The animations of the effect in each variant of the page.
+  private func timelines(_ effect: Effect) -> [PageTimeline] {
+    Self.choices(effect).map { names in
+      let graph = names.isEmpty ? nil : spec.with(variants: spec.requested + names).effect?.graph
+      return PageTimeline(graph ?? effect.graph)
+    }
   }
 
   /// The body is seen once the script has added its style, which is packed with it.

@@ -8,11 +8,12 @@ struct PageData {
   let text: String
 
   /// `file` is the name of the spec's file; `notes` are the descriptions of inputs; `constants` are those of the file as it has
-  /// them; `begun` and `size` are the values of inputs and the size that the effect begins with in place of the file's.
+  /// them; `begun` and `size` are the values of inputs and the size that the effect begins with in place of the file's;
+  /// `timelines` are the animations of each variant.
   init(
     _ effect: Effect, file: String, notes: [(name: String, text: String)],
     constants: [(name: String, text: String)], begun: [InputSetting], size: Vec2?,
-    stories: [PageScenario], assets: ImageAssets
+    stories: [PageScenario], assets: ImageAssets, timelines: [PageTimeline]
   ) {
     var writer = JSONWriter()
     writer.beginObject()
@@ -53,7 +54,10 @@ struct PageData {
     for picture in assets.references { writer.member(picture.name, picture.reference) }
     writer.endObject()
     writer.endObject()
-    text = writer.text.replacing(ascii: "<", with: #"\u003c"#)
+    // Most variants have the animations of the first.
+    let parts = timelines.enumerated().map { $0 > 0 && $1.text == timelines[0].text ? "null" : $1.text }
+    let text = "\(writer.text.dropLast()),\"timelines\":[\(parts.joined(separator: ","))]}"
+    self.text = text.replacing(ascii: "<", with: #"\u003c"#)
   }
 
   private static func write(

@@ -87,6 +87,14 @@ function stageKey(event) {
     b: () => (own(), begin()),
     o: () => toggleFloor(),
     r: () => reset(),
+    "+": () => zoomBy(1.5),
+    "=": () => zoomBy(1.5),
+    "-": () => zoomBy(1 / 1.5),
+    0: resetZoom,
+    w: () => panBy(0, 40),
+    a: () => panBy(40, 0),
+    s: () => panBy(0, -40),
+    d: () => panBy(-40, 0),
     "?": () => byId("help").showModal(),
   };
   const act = acts[event.key];

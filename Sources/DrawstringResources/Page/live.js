@@ -8,8 +8,6 @@ const liveFile = Number(document.documentElement.dataset.file);
 const saves = new Map();
 /** The effect of the last save, as text. */
 let liveEffect = null;
-/** The animation graph of the effect that is shown; null until an event has delivered it. */
-let liveGraph = null;
 /** The saves of this session with other effects, newest last. */
 const earlierSaves = [];
 const mostEarlier = 20;
@@ -63,7 +61,6 @@ function keepSave({ data, compiled, title }) {
 async function takeEffect(save) {
   const [layer, names] = [layerName(), variantNames()];
   const old = [...shows.values()];
-  liveGraph = save.graph;
   stage = null;
   shows.clear();
   takeData(save.data, save.compiled);
@@ -215,116 +212,6 @@ function showGhosts() {
   });
 }
 
-// MARK: Timing
-
-const timing = byId("timing");
-let timed = {};
-
-/** The spans of the phases of what is shown, looked for in steps of 1/60 s. */
-function phaseSpans() {
-  const spans = [];
-  const end = span();
-  const steps = Math.min(Math.ceil(end * 60), 1200);
-  for (let index = 0; index <= steps; index++) {
-    const time = (index / steps) * end;
-    const { phase } = readingAt(stage.probe, time);
-    if (spans.at(-1)?.phase !== phase) spans.push({ phase, from: time, to: time });
-    spans.at(-1).to = time;
-  }
-  return spans;
-}
-
-const mostBars = 60;
-const mostParts = 300;
-
-/** Nodes over the times that they take in each of their phases, and their members over those in each iteration. */
-function nodeBars(spans) {
-  const bars = [];
-  const walk = (node, level, parts) => {
-    if (parts.length === 0 || bars.length === mostBars) return;
-    bars.push({ id: node.id ?? "(unnamed)", level, parts });
-    const rounds = parts.flatMap(iterations).slice(0, mostParts);
-    for (const member of node.nodes) walk(member, level + 1, rounds.map((round) => partOf(member, round)).filter(Boolean));
-  };
-  for (const node of (liveGraph ?? saves.get(liveFile)?.graph)?.nodes ?? []) walk(node, 0, rootParts(node, spans));
-  return bars;
-}
-
-/** The parts of a root: one over all consecutive phases in which it is in effect. */
-function rootParts(node, spans) {
-  const parts = [];
-  spans.forEach((each, index) => {
-    if (!node.during.includes(each.phase)) return;
-    if (index > 0 && node.during.includes(spans[index - 1].phase)) return;
-    let last = index;
-    while (spans[last + 1] && node.during.includes(spans[last + 1].phase)) last++;
-    const phases = { from: each.from, to: spans[last].to };
-    // A node over a signal has no times.
-    parts.push(node.over === "time" ? partOf(node, phases) : { ...phases, isScrubbed: true });
-  });
-  return parts.filter(Boolean);
-}
-
-/** The part of a node in an iteration of its parent, or in the phases of a root; null where it does not begin there. */
-function partOf(node, { from, to: limit, isScrubbed }) {
-  if (isScrubbed) return { from, to: limit, isScrubbed };
-  const start = from + (node.start ?? 0);
-  if (start >= limit) return null;
-  const to = node.end === null ? limit : Math.min(from + node.end, limit);
-  return { from: start, to: Math.max(to, start), loop: node.repeat !== 1 && node.duration > 0 ? node.duration : 0 };
-}
-
-function iterations({ from, to, loop, isScrubbed }) {
-  if (!loop) return [{ from, to, isScrubbed }];
-  const count = Math.min(Math.ceil((to - from) / loop), mostParts);
-  return Array.from({ length: count }, (_, index) => ({ from: from + index * loop, to: Math.min(from + (index + 1) * loop, to) }));
-}
-
-function showTiming() {
-  if (!byId("timing-box").open) return;
-  const { story, moment, variant, inputs, heard, outcome } = state;
-  const key = { effect: stage.effect, story, moment, variant, inputs, heard, outcome, end: story === "own" && state.playing ? timed.end : span() };
-  if (Object.entries(key).some(([name, value]) => timed[name] !== value)) {
-    timed = key;
-    const spans = phaseSpans();
-    const end = Math.max(span(), 0.001);
-    const share = (time) => `${(Math.min(time / end, 1) * 100).toFixed(3)}%`;
-    const piece = ({ from, to, loop = 0, isScrubbed }, text = "") => {
-      const bar = Object.assign(document.createElement("i"), { textContent: text, title: `${from.toFixed(3)} s to ${to.toFixed(3)} s${loop ? `, every ${loop} s` : ""}` });
-      bar.style.left = share(from);
-      bar.style.width = share(to - from);
-      if (loop) bar.style.setProperty("--loop", `${(loop / Math.max(to - from, 0.001)) * 100}%`);
-      bar.className = isScrubbed ? "scrubbed" : loop ? "loops" : "";
-      return bar;
-    };
-    const row = (name, level, pieces) => {
-      const item = document.createElement("div");
-      const label = Object.assign(document.createElement("span"), { textContent: name, title: name });
-      label.style.paddingLeft = `${level * 10}px`;
-      const lane = Object.assign(document.createElement("div"), { className: "lane" });
-      lane.append(...pieces);
-      item.append(label, lane);
-      return item;
-    };
-    timing.replaceChildren(
-      row("phases", 0, spans.map((each) => piece(each, each.phase))),
-      ...nodeBars(spans).map(({ id, level, parts }) => row(id, level, parts.map((each) => piece(each)))));
-  }
-  timing.style.setProperty("--now", Math.min(state.time / Math.max(span(), 0.001), 1));
-}
-
-function scrubTiming(event) {
-  if (!event.buttons) return;
-  const lane = timing.querySelector(".lane")?.getBoundingClientRect();
-  if (!lane) return;
-  const part = Math.min(Math.max((event.clientX - lane.left) / lane.width, 0), 1);
-  state.playing = false;
-  state.time = round(part * span(), 5);
-  changed();
-}
-timing.addEventListener("pointerdown", scrubTiming);
-timing.addEventListener("pointermove", scrubTiming);
-
 // MARK: Sizes and grounds
 
 /** Widths and heights of screens, in points. */
@@ -337,8 +224,7 @@ byId("device").addEventListener("change", ({ target: { value } }) => {
 });
 byId("back-color").addEventListener("change", ({ target: { value } }) => (byId("screen").dataset.back = value));
 for (const id of ["path", "onion"]) byId(id).addEventListener("change", changed);
-byId("timing-box").addEventListener("toggle", changed);
-afterShowing.push(showPath, showGhosts, showTiming, showBeside, () => {
+afterShowing.push(showPath, showGhosts, showBeside, () => {
   const { flexible } = stage.effect;
   byId("device-box").hidden = !flexible.width && !flexible.height;
 });

@@ -32,9 +32,10 @@ function screenOf({ canvas: [x, y, width, height], edge, floor, isOverlay, trigg
 /** A quiet list that tells where the content is. */
 function contentMarkup({ box: [x, y, width, height], edge }) {
   const rows = [];
-  // The rows at a lower edge end there.
-  const top = edge === "bottom" ? y + (height % 58) - 58 : y;
-  for (let row = 0; row * 58 < height + 60; row++) {
+  // The rows at a lower edge end there; all others go on below the screen.
+  const isLower = edge === "bottom";
+  const top = isLower ? y + (height % 58) - 58 : y;
+  for (let row = 0; row * 58 < height + (isLower ? 1 : 60); row++) {
     const line = top + 20 + row * 58;
     rows.push(
       `<circle class="mark" cx="${x + 36}" cy="${line + 14}" r="14"/>`,

@@ -33,6 +33,7 @@ function show() {
   showValues();
   showInputs();
   showControls();
+  showTimeline();
   tellEvents();
   sayPhase();
   keepPlace();

@@ -13,9 +13,10 @@ function makeStage() {
   canvasSize = state.size ?? data.effect.canvas.slice(2);
   screen = screenOf({ ...data.effect, canvas: [x, y, ...canvasSize] });
   const [left, top, width, height] = screen.box;
-  view.setAttribute("viewBox", screen.box.join(" "));
+  showZoom();
   byId("screen").style.setProperty("--ratio", width > 0 && height > 0 ? width / height : 1);
   byId("screen").dataset.screen = !screen.hasContent;
+  byId("screen").dataset.pulled = isPulled;
   const box = rectangle(left, top, width, height);
   byId("ground").setAttribute("d", box);
   byId("cut").firstElementChild.setAttribute("d", box);
@@ -83,41 +84,46 @@ function layerAt(element) {
 let finger = null;
 
 function fingerDown(event) {
+  if (zoomDown(event)) return dropFinger();
   if (event.button > 0) return;
-  // On a touch screen the stage scrolls the page, and the handle pulls.
-  const pulls = isPulled && (event.pointerType !== "touch" || event.currentTarget !== view);
-  finger = { id: event.pointerId, x: event.clientX, y: event.clientY, start: 0, moved: false, pulls, holder: event.currentTarget, target: event.target };
+  finger = { id: event.pointerId, x: event.clientX, y: event.clientY, start: 0, moved: false, target: event.target };
+}
+
+/** Another gesture begins: what the finger has pulled goes back. */
+function dropFinger() {
+  if (finger?.moved && isTouching()) happen({ cancel: true });
+  finger = null;
 }
 
 function fingerMove(event) {
-  if (!finger || finger.id !== event.pointerId) return;
+  if (zoomMove(event) || !finger || finger.id !== event.pointerId) return;
   const [x, y] = [event.clientX - finger.x, event.clientY - finger.y];
   const distance = screen.pulled(x, y);
   if (!finger.moved && Math.abs(distance) < 3) return;
   if (!finger.moved) {
     finger.moved = true;
     finger.start = heldPull();
-    if (finger.pulls) finger.holder.setPointerCapture(finger.id);
+    view.setPointerCapture(finger.id);
   }
-  if (!finger.pulls) return;
+  if (!isPulled) return;
   const scale = view.viewBox.baseVal.width / view.getBoundingClientRect().width;
   drag(finger.start + distance * scale, placeAcross(event));
 }
 
 /** The finger's place along the edge, in the coordinates of the canvas. */
 function placeAcross({ clientX, clientY }) {
-  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(view.getScreenCTM().inverse());
+  const { x, y } = placeUnder(clientX, clientY);
   return round(screen.pulled(1, 0) ? y : x, 2);
 }
 
 function fingerUp(event) {
+  zoomUp(event);
   if (!finger || finger.id !== event.pointerId) return;
-  const { moved, target, pulls } = finger;
+  const { moved, target } = finger;
+  if (event.type === "pointercancel") return dropFinger();
   finger = null;
-  if (moved && pulls) {
-    if (event.type === "pointercancel") isTouching() && happen({ cancel: true });
-    else release();
-  } else if (!moved && event.type === "pointerup" && target !== byId("handle")) {
+  if (moved && isPulled) release();
+  else if (!moved) {
     const layer = layerAt(target);
     if (layer >= 0) selectLayer(layer);
   }

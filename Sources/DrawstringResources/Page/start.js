@@ -37,12 +37,15 @@ function fillChoices() {
 }
 
 function listen() {
-  for (const holder of [view, byId("handle")]) {
-    holder.addEventListener("pointerdown", fingerDown);
-    holder.addEventListener("pointermove", fingerMove);
-    holder.addEventListener("pointerup", fingerUp);
-    holder.addEventListener("pointercancel", fingerUp);
-  }
+  view.addEventListener("pointerdown", fingerDown);
+  view.addEventListener("pointermove", fingerMove);
+  for (const type of ["pointerup", "pointercancel"]) view.addEventListener(type, fingerUp);
+  view.addEventListener("wheel", stageWheel, { passive: false });
+  for (const type of ["gesturestart", "gesturechange"]) view.addEventListener(type, stageGesture);
+  byId("zoom-in").addEventListener("click", () => zoomBy(1.5));
+  byId("zoom-out").addEventListener("click", () => zoomBy(1 / 1.5));
+  byId("zoom-shown").addEventListener("click", resetZoom);
+  for (const type of ["pointerdown", "pointermove", "click"]) byId("timeline").addEventListener(type, scrubTimeline);
   addEventListener("hashchange", () => location.reload());
   byId("screen").addEventListener("keydown", stageKey);
   byId("tree").addEventListener("keydown", treeKey);

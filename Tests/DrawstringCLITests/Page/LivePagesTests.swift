@@ -23,7 +23,7 @@ import Testing
     var pages = LivePages(names: names, access)
     let page = Page(Effect.load(name: names[0], bytes: Array(Self.spec.utf8)))
     for file in names.indices {
-      _ = pages.show(file == 0 ? page : nil, graph: "null", Self.findings(""), file: file)
+      _ = pages.show(file == 0 ? page : nil, Self.findings(""), file: file)
     }
     return pages
   }
@@ -95,7 +95,7 @@ import Testing
 
   @Test func aSaveWithErrorsKeepsTheEffect() throws {
     var pages = pages(["a.yaml"])
-    let broken = try event(pages.show(nil, graph: "null", Self.findings("line\ntwo"), file: 0))
+    let broken = try event(pages.show(nil, Self.findings("line\ntwo"), file: 0))
     #expect(broken.contains(#""isCurrent":false"#) && broken.contains(#""report":"line\ntwo""#))
     #expect(broken.contains(#""title":"A dot""#) && broken.contains("\"compiled\":"))
   }
