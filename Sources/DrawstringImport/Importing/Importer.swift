@@ -47,6 +47,7 @@ package enum Importer {
     if let drawn, hasRoom(for: drawn, &diagnostics) {
       tellEmpty(drawn, &diagnostics)
       let written = EffectWriter.write(drawn)
+      tellGrowth(of: drawn, from: bytes.count, to: written.text.count, &diagnostics)
       (result.text, result.errors, result.height) = (written.text, written.errors, drawn.size.y)
     }
     result.findings = diagnostics.sorted
@@ -65,6 +66,23 @@ package enum Importer {
         "the effect would have more than \(mostValues) values or \(5 * mostValues) segments of paths",
         at: SourceRange(0, 0)))
     return false
+  }
+
+  private static let mostGrowth = 3
+
+  /// Reports an effect that is much longer than its source, with the reason.
+  private static func tellGrowth(
+    of effect: ImportedEffect, from own: Int, to length: Int, _ diagnostics: inout Diagnostics
+  ) {
+    guard length > mostGrowth * own, length > 4_000 else { return }
+    let longest = effect.animations.compactMap(\.longestTrack).max { $0.count < $1.count }
+    let reason =
+      longest.map { $0.count >= 40 ? "'\($0.key)' follows its motion by \($0.count) keyframes" : nil } ?? nil
+    diagnostics.report(
+      .importApproximated(
+        "the effect is \(length / own) times as long as its source: "
+          + (reason ?? "parts that are used several times, at other times, are written out each time"),
+        at: SourceRange(0, 0)))
   }
 
   /// Adds a finding about a file without visible content, unless another finding gives the reason.
@@ -132,6 +150,7 @@ package enum Importer {
     {
       tellEmpty(effect.effect, &diagnostics)
       let written = EffectWriter.write(effect.effect)
+      tellGrowth(of: effect.effect, from: bytes.count, to: written.text.count, &diagnostics)
       (result.text, result.errors, result.pictures) = (written.text, written.errors, effect.pictures)
       result.height = effect.effect.size.y
     }

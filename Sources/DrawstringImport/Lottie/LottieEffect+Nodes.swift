@@ -93,7 +93,10 @@ extension LottieEffect {
     if curved.isEmpty {
       node.tracks = tracks
     } else {
-      if !tracks.isEmpty { node.group.append(ImportedNode(tracks: tracks)) }
+      // A member takes no length from its group.
+      if !tracks.isEmpty {
+        node.group.append(ImportedNode(keys.filter { $0.key == "duration" }, tracks: tracks))
+      }
       node.group += curved
     }
     effect.animations.append(node)
@@ -112,12 +115,29 @@ extension LottieEffect {
       if span.end < segment.end { keys.append((span.end, true)) }
     }
     if keys.count == 1 { return keys[0].1 == isHidden ? nil : .word(keys[0].1 ? "true" : "false") }
+    // The start that is not written is the value of the layer.
+    if isAlone(segment), keys.count > 1, keys[0].1 == isHidden { keys.removeFirst() }
     return .list(
-      keys.map { .map(["at": place($0.0, segment), "value": .word($0.1 ? "true" : "false")]) })
+      keys.map { time, isHidden in
+        let value = ImportedValue.word(isHidden ? "true" : "false")
+        return time == segment.start ? value : .map(["at": place(time, segment), "value": value])
+      })
   }
 
+  /// Whether nothing else moves the properties, so that ends that are not written are the values of the layers.
+  private func isAlone(_ segment: LottieSegment) -> Bool {
+    segments.count == 1 && segment.phase == .refreshing && segment.loop == nil
+  }
+
+  /// The place of a keyframe: a time, or a share of the frames of the part where a frame is no whole number of milliseconds.
   func place(_ frame: Double, _ segment: LottieSegment) -> ImportedValue {
-    .seconds(max(0, min(frame, segment.end) - segment.start) / rate)
+    let (own, whole) = (max(0, min(frame, segment.end) - segment.start), segment.end - segment.start)
+    let time = ImportedValue.seconds(own / rate)
+    if segment.phase == .pull { return time }
+    if own == whole { return .number(1) }
+    guard own > 0, let part = Int(exactly: own), let count = Int(exactly: whole) else { return time }
+    // Whole milliseconds are plain times.
+    return (1_000 / rate).rounded() == 1_000 / rate ? time : .word("\(part) / \(count)")
   }
 
   /// The value of a track in a part of the animation; nil if it stays at the value of the layer.
@@ -152,6 +172,18 @@ extension LottieEffect {
     }
     keys = Self.thinned(keys)
     guard keys.count > 1 else { return keys.first.map { value($0.value).single } }
+    let isWhole = isEven(keys, segment)
+    if !isWhole, isAlone(segment) {
+      let base = base(property)
+      if keys.count > 2, keys[0].time == segment.start, keys[0].value == base, keys[1].value == base {
+        keys.removeFirst()
+      }
+      if keys.count > 2, keys[keys.count - 1].value == base, keys[keys.count - 2].value == base,
+        keys[keys.count - 2].ease != .hold
+      {
+        keys.removeLast()
+      }
+    }
     var options: [ImportedEntry] = []
     let eases = Set(
       keys.indices.dropLast().filter { keys[$0].value != keys[$0 + 1].value }.map { keys[$0].ease })
@@ -160,30 +192,24 @@ extension LottieEffect {
       common = named
       options = [.init("ease", named)]
     }
-    let isStretched = keys[0].time == segment.start && keys[keys.count - 1].time == segment.end
-    let isEven =
-      isStretched && !keys.dropLast().contains { $0.ease == .hold }
-      && (common != nil || !keys.dropLast().contains { $0.ease != .linear })
-      && keys.indices.allSatisfy {
-        (keys[$0].time - segment.start - Double($0) * (segment.end - segment.start) / Double(keys.count - 1))
-          .magnitude < 1e-6
-      }
     let values = Self.digits(keys).enumerated().map { index, digits in
       digits > 0 && property.kind.isNumeric
         ? .precise(value(keys[index].value), digits: digits) : value(keys[index].value)
     }
-    if isEven, keys.count == 2 {
+    if isWhole, keys.count == 2 {
       return .map([.init("from", values[0]), .init("to", values[1])] + options)
     }
-    if isEven {
+    if isWhole {
       let list = ImportedValue.list(values)
       return options.isEmpty ? list : .map([.init("keyframes", list)] + options)
     }
     let list = ImportedValue.list(
       keys.enumerated().map { index, key in
-        var entries: [ImportedEntry] = [
-          .init("at", place(key.time, segment)), .init("value", values[index]),
-        ]
+        // The first keyframe is at the start, and the last at the end.
+        let isUsual =
+          index == 0 ? key.time == segment.start : index + 1 == keys.count && key.time == segment.end
+        var entries: [ImportedEntry] = isUsual ? [] : [.init("at", place(key.time, segment))]
+        entries.append(.init("value", values[index]))
         if index + 1 < keys.count {
           if key.ease == .hold {
             entries.append(.init("hold", .word("true")))
@@ -191,9 +217,23 @@ extension LottieEffect {
             entries.append(.init("ease", ease))
           }
         }
-        return .map(entries)
+        return entries.count == 1 ? values[index] : .map(entries)
       })
     return options.isEmpty ? list : .map([.init("keyframes", list)] + options)
+  }
+
+  /// Whether keyframes without holds and with one easing at most lie at equal distances from the start to the end of a part.
+  private func isEven(_ keys: [Key], _ segment: LottieSegment) -> Bool {
+    let moving = keys.indices.dropLast().filter { keys[$0].value != keys[$0 + 1].value }
+    let isPlain = keys.dropLast().allSatisfy { $0.ease == .linear }
+    let isCommon =
+      Set(moving.map { keys[$0].ease }).count == 1 && moving.first.map { Self.ease(keys[$0].ease) } != nil
+    return keys[0].time == segment.start && keys[keys.count - 1].time == segment.end
+      && !keys.dropLast().contains { $0.ease == .hold } && (isPlain || isCommon)
+      && keys.indices.allSatisfy {
+        (keys[$0].time - segment.start - Double($0) * (segment.end - segment.start) / Double(keys.count - 1))
+          .magnitude < 1e-6
+      }
   }
 
   /// For each keyframe, the number of further digits that its value needs: an easing whose control points lie far outside
@@ -286,47 +326,6 @@ extension LottieEffect {
     if last < segment.end { add(last, segment.end, still(track.segments.last?.to ?? track.rest)) }
     return result
   }
-
-  // MARK: Easings
-
-  /// Gives easings that occur twice a name.
-  mutating func nameEases() {
-    var counts: [ImportedValue: Int] = [:]
-    var order: [ImportedValue] = []
-    for node in effect.animations {
-      node.visitEases { ease in
-        if counts[ease] == nil { order.append(ease) }
-        counts[ease, default: 0] += 1
-      }
-    }
-    var constants = ImportedNames(reserved: Set(effect.inputs.map(\.key)))
-    var words: [ImportedValue: ImportedValue] = [:]
-    for ease in order where (counts[ease] ?? 0) > 1 {
-      let name = constants.unique(Self.word(ease), or: "pace").filter { $0 != "-" }
-      words[ease] = .word(name)
-      effect.constants.append(.init(name, Self.call(ease)))
-    }
-    if words.isEmpty { return }
-    effect.animations = effect.animations.map { $0.mappedEases { words[$0] ?? $0 } }
-  }
-
-  /// An easing as a call, because a list of four numbers alone would not be an easing.
-  static func call(_ ease: ImportedValue) -> ImportedValue {
-    guard case .list(let parts) = ease else { return ease }
-    let numbers = parts.map {
-      if case .factor(let number) = $0 { JavaScriptNumber.description(of: number) } else { "0" }
-    }
-    return .word("cubic-bezier(\(numbers.joined(separator: ", ")))")
-  }
-
-  static func word(_ ease: ImportedValue) -> String {
-    guard case .list(let parts) = ease else { return "pace" }
-    let p = parts.map { if case .factor(let number) = $0 { number } else { 0.0 } }
-    guard p.count == 4 else { return "pace" }
-    if p[1] < 0 || p[3] > 1 || p[1] > 1 || p[3] < 0 { return "swing" }
-    let (slowStart, slowEnd) = (p[1] < p[0] * 0.6, 1 - p[3] < (1 - p[2]) * 0.6)
-    return slowStart && slowEnd ? "smooth" : slowStart ? "gather" : slowEnd ? "settle" : "pace"
-  }
 }
 
 extension LottieValueKind {
@@ -334,52 +333,6 @@ extension LottieValueKind {
     switch self {
     case .number, .factor, .degrees, .point, .scale, .share, .slant: true
     default: false
-    }
-  }
-}
-
-extension ImportedNode {
-  /// Calls a function with each easing that is a list.
-  func visitEases(_ body: (ImportedValue) -> Void) {
-    for track in tracks { track.value.visitEases(body) }
-    for member in group + sequence { member.visitEases(body) }
-  }
-
-  func mappedEases(_ map: (ImportedValue) -> ImportedValue) -> ImportedNode {
-    var result = self
-    result.tracks = tracks.map { .init($0.key, $0.value.mappedEases(map)) }
-    result.group = group.map { $0.mappedEases(map) }
-    result.sequence = sequence.map { $0.mappedEases(map) }
-    return result
-  }
-}
-
-extension ImportedValue {
-  func visitEases(_ body: (ImportedValue) -> Void) {
-    switch self {
-    case .map(let entries):
-      for entry in entries {
-        if entry.key == "ease", case .list = entry.value {
-          body(entry.value)
-        } else {
-          entry.value.visitEases(body)
-        }
-      }
-    case .list(let items): for item in items { item.visitEases(body) }
-    default: break
-    }
-  }
-
-  func mappedEases(_ map: (ImportedValue) -> ImportedValue) -> ImportedValue {
-    switch self {
-    case .map(let entries):
-      .map(
-        entries.map { entry in
-          if entry.key == "ease", case .list = entry.value { return .init("ease", map(entry.value)) }
-          return .init(entry.key, entry.value.mappedEases(map))
-        })
-    case .list(let items): .list(items.map { $0.mappedEases(map) })
-    default: self
     }
   }
 }

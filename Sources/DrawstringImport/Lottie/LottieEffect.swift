@@ -180,7 +180,6 @@ struct LottieEffect {
     name(art)
     effect.layers = [layer(art)]
     animate()
-    nameEases()
   }
 
   /// Drops layers that no part shows.
@@ -229,16 +228,6 @@ struct LottieEffect {
     return property.range.map { [min(max(value[0], $0.lowerBound), $0.upperBound)] } ?? value
   }
 
-  static let order = [
-    "position", "position.x", "position.y", "size", "anchorPoint", "rotation", "scale", "scale.x", "scale.y",
-    "skew",
-    "opacity", "hidden", "masksToBounds", "mask", "backgroundColor", "path", "fillColor", "fillRule",
-    "strokeColor",
-    "lineWidth", "lineCap", "lineJoin", "miterLimit", "lineDashPattern", "lineDashPhase", "strokeStart",
-    "strokeEnd",
-    "strokeOffset", "strokeMode",
-  ]
-
   func layer(_ node: LottieNode) -> ImportedLayer {
     var layer = ImportedLayer(id: node.id, kind: node.kind)
     var entries: [ImportedEntry] = []
@@ -254,9 +243,7 @@ struct LottieEffect {
       entries.append(.init("hidden", .word("true")))
     }
     if let mask = node.mask { entries.append(.init("mask", .word(mask.id))) }
-    func rank(_ key: String) -> Int { Self.order.firstIndex(of: key) ?? Self.order.count }
-    layer.properties = entries.enumerated().sorted { (rank($0.1.key), $0.0) < (rank($1.1.key), $1.0) }.map(
-      \.1)
+    layer.properties = entries
     layer.comments = node.comments
     layer.layers = node.children.map { self.layer($0) }
     return layer

@@ -96,12 +96,14 @@ final class LottieNode {
       child.isPlain && child.name == nil || child.isPlain && child.children.count <= 1
         ? child.children : [child]
     }
-    if isMask { return true }
-    if kind == nil, children.isEmpty, self["backgroundColor"] == nil { return false }
-    while kind == nil, children.count == 1, mask == nil, !isMask, self["masksToBounds"] == nil,
-      self["size"] == nil
-    {
+    if kind == nil, children.isEmpty, isMask { return true }
+    if kind == nil, children.isEmpty, self["backgroundColor"] == nil, self["borderColor"] == nil {
+      return false
+    }
+    while kind == nil, children.count == 1, mask == nil, self["masksToBounds"] == nil, self["size"] == nil {
       let child = children[0]
+      if isMask, child.mask != nil { break }
+      takeShift(of: child)
       let keys = Set(properties.map(\.key))
       if child.properties.contains(where: { keys.contains($0.key) }) { break }
       if child.isMask || child.isPlaced && isPlaced || child.spans != nil && spans != nil { break }
@@ -117,6 +119,37 @@ final class LottieNode {
       children = child.children
     }
     return true
+  }
+
+  /// Moves the shift of the only layer in this one to its outline, or the shifts of both to one of them, where the other has no
+  /// transform beside it.
+  private func takeShift(of child: LottieNode) {
+    guard let inner = child["position"], isPlaced, inner.kind.isNumeric else { return }
+    if inner.track.isStill, !turnsAlong, let path = child["path"],
+      case .path(let form, let isPlain) = path.kind,
+      child.children.isEmpty,
+      !child.properties.contains(where: { $0.key != "position" && Self.placing.contains($0.key) })
+    {
+      let shift = inner.track.first
+      let outline = LottieOutline(form: form, track: path.track).placed(
+        Affine(a: 1, b: 0, c: 0, d: 1, tx: shift[0], ty: shift[1]))
+      child.set("path", outline.track, .path(form, isPlain: isPlain))
+      child.remove("position")
+      return
+    }
+    guard let own = self["position"], own.kind.isNumeric,
+      properties.allSatisfy({ $0.key == "position" || !Self.placing.contains($0.key) }),
+      own.track.isStill || inner.track.isStill, !turnsAlong || inner.track.isStill,
+      !child.turnsAlong || own.track.isStill
+    else { return }
+    func sum(_ track: MotionTrack, _ shift: [Double]) -> MotionTrack {
+      track.mapped { [$0[0] + shift[0], $0[1] + shift[1]] }
+    }
+    // The properties of a placed child stay in their order after the position.
+    child.set(
+      "position", own.track.isStill ? sum(inner.track, own.track.first) : sum(own.track, inner.track.first),
+      .point)
+    remove("position")
   }
 
   /// The layers of a tree.

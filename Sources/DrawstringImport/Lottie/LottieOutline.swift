@@ -17,10 +17,28 @@ enum LottieForm {
   case rectangle(isRounded: Bool)
 }
 
+/// A rectangle by its centre, its size and the radius of its corners, each with its own keyframes.
+struct LottieBox {
+  var center: MotionTrack
+  var size: MotionTrack
+  var radius: MotionTrack
+
+  var isStill: Bool { center.isStill && size.isStill && radius.isStill }
+
+  /// The rectangle under a scale and a shift.
+  func placed(_ scale: Double, _ shift: Vec2) -> LottieBox {
+    LottieBox(
+      center: center.mapped { [$0[0] * scale + shift.x, $0[1] * scale + shift.y] },
+      size: size.mapped { $0.map { $0 * scale } }, radius: radius.mapped { [$0[0] * scale] })
+  }
+}
+
 /// An outline with the numbers that it consists of.
 struct LottieOutline {
   var form: LottieForm
   var track: MotionTrack
+  /// The same outline as a rectangle; nil where it is none.
+  var box: LottieBox?
 
   /// The number of vertices as cubics.
   var vertexCount: Int {
@@ -147,6 +165,8 @@ struct LottieOutline {
     if transform == .identity { return self }
     var result = self
     let isUpright = transform.b == 0 && transform.c == 0
+    let isEven = isUpright && transform.a == transform.d && transform.a > 0
+    result.box = isEven ? box?.placed(transform.a, Vec2(transform.tx, transform.ty)) : nil
     switch form {
     case .ellipse where isUpright && transform.a > 0 && transform.d > 0:
       result.track = track.mapped {
@@ -157,7 +177,7 @@ struct LottieOutline {
       }
       return result
     case .rectangle(let isRounded)
-    where isUpright && transform.a > 0 && (transform.a == transform.d || !isRounded && transform.d > 0):
+    where isEven || isUpright && !isRounded && transform.a > 0 && transform.d > 0:
       result.track = track.mapped {
         [
           $0[0] * transform.a + transform.tx, $0[1] * transform.d + transform.ty, $0[2] * transform.a,

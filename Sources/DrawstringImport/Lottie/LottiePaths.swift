@@ -31,7 +31,9 @@ extension LottieImport {
       {
         joined = MotionTrack.joined([joined], isLinear: false) { limited($0[0]) }
       }
-      let outline = LottieOutline(form: .rectangle(isRounded: isRounded), track: joined)
+      let outline = LottieOutline(
+        form: .rectangle(isRounded: isRounded), track: joined,
+        box: LottieBox(center: place, size: size, radius: radius))
       return isReversed ? outline.asCubics(isReversed: true) : outline
     default:
       guard var outline = path(item["ks"], clock) else { return nil }

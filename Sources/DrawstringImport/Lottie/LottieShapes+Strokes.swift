@@ -4,7 +4,9 @@ internal import DrawstringSyntax
 // The strokes and repeaters of imported shapes.
 
 extension LottieImport {
-  mutating func setStroke(_ node: LottieNode, _ value: LottieValue, _ clock: MotionClock) {
+  mutating func setStroke(
+    _ node: LottieNode, _ value: LottieValue, _ form: LottieForm, _ clock: MotionClock
+  ) {
     let width = track(value["w"], lanes: 1, usual: [1], clock).mapped { [max($0[0], 0)] }
     if !width.isStill || width.first[0] != 1 { node.set("lineWidth", width, .number) }
     switch value["lc"].integer ?? 2 {
@@ -16,10 +18,15 @@ extension LottieImport {
     case 2: node.set("lineJoin", "round")
     case 3: node.set("lineJoin", "bevel")
     default:
+      // An ellipse has no corners.
+      if case .ellipse = form { break }
       let limit =
         value["ml2"].exists
         ? track(value["ml2"], lanes: 1, usual: [4], clock) : MotionTrack([value["ml"].number ?? 4])
-      if !limit.isStill || limit.first[0] != 10 {
+      var isRight = false
+      if case .rectangle = form { isRight = true }
+      // The corners of a rectangle are within every limit above the root of 2.
+      if !limit.isStill || limit.first[0] != 10 && !(isRight && limit.first[0] > 1.5) {
         node.set("miterLimit", limit.mapped { [max($0[0], 0)] }, .number)
       }
     }

@@ -303,6 +303,10 @@ extension LottieImport {
     over: LottieNode? = nil
   ) -> [LottieNode] {
     let value = paint.value
+    if paint.isStroke {
+      let width = track(value["w"], lanes: 1, usual: [1], clock)
+      if width.isStill, width.first[0] <= 0 { return [] }
+    }
     if outlines.count > 1, outlines.allSatisfy({ $0.1.merge == 4 }) {
       if paint.isStroke {
         unsupported("the stroke of an intersection", at: value)
@@ -322,8 +326,9 @@ extension LottieImport {
           * outlines.reduce(0) { $0 + $1.0.vertexCount * 6 }, at: value)
     }
     if isTooLarge { return [] }
+    if outlines.count == 1, trims.isEmpty, let node = rectangle(paint, outlines[0].0, clock) { return [node] }
     let joined = LottieOutline.joined(outlines.map(\.0))
-    let opacity = track(value["o"], lanes: 1, usual: [100], clock).mapped { [min(max($0[0] / 100, 0), 1)] }
+    let opacity = share(value["o"], clock)
     let node = LottieNode(nil, or: paint.isStroke ? "stroke" : "fill", .shape)
     node.set("path", joined.track, .path(joined.form, isPlain: isPlain))
     if !paint.isStroke {
@@ -334,7 +339,7 @@ extension LottieImport {
     } else {
       node.set("fillColor", "clear")
     }
-    if paint.isStroke { setStroke(node, value, clock) }
+    if paint.isStroke { setStroke(node, value, joined.form, clock) }
     if paint.isStroke { setTrims(node, trims, joined) }
     if paint.isGradient {
       if paint.isStroke { node.set("strokeColor", "black") }
@@ -367,6 +372,57 @@ extension LottieImport {
     node.paths = outlines.map { ObjectIdentifier($0.1) }
     setColor(node, "fillColor", color, input)
     return [node]
+  }
+
+  /// A rectangle that moves, as a layer with a size; nil where the outline is none.
+  private mutating func rectangle(_ paint: LottiePaint, _ outline: LottieOutline, _ clock: MotionClock)
+    -> LottieNode?
+  {
+    let value = paint.value
+    guard let box = outline.box, !box.isStill, !paint.isGradient, value["d"].items.isEmpty else { return nil }
+    let sizes = box.size.segments.flatMap { $0.from + $0.to } + box.size.rest
+    if sizes.contains(where: { $0 < 0 }) { return nil }
+    let node = LottieNode(nil, or: paint.isStroke ? "stroke" : "fill")
+    var (size, radius) = (box.size, box.radius.mapped { [max($0[0], 0)] })
+    if paint.isStroke {
+      let width = track(value["w"], lanes: 1, usual: [1], clock)
+      let join = value["lj"].integer ?? 2
+      // A border has sharp or round corners; those of a radius that moves are round.
+      let times = radius.segments.flatMap { [$0.start, $0.end] }
+      let isSharp = times.contains { radius.value(at: $0)[0] <= 0 && !size.value(at: $0).contains(0) }
+      guard width.isStill, join == 2 || join == 1 && !isSharp && (value["ml"].number ?? 4) > 1.5 else {
+        return nil
+      }
+      let line = width.first[0]
+      size = size.mapped { $0.map { $0 + line } }
+      if join == 2 || !radius.isStill || radius.first[0] > 0 { radius = radius.mapped { [$0[0] + line / 2] } }
+      node.set("borderWidth", line)
+    }
+    func set(_ key: String, _ parts: (String, String), _ track: MotionTrack) {
+      if track.segments.contains(where: { $0.eases.count > 1 }) {
+        node.set("\(key).\(parts.0)", track.lane(0), .number)
+        node.set("\(key).\(parts.1)", track.lane(1), .number)
+      } else {
+        node.set(key, track, .point)
+      }
+    }
+    set("position", ("x", "y"), box.center)
+    set("size", ("width", "height"), size)
+    if !radius.isStill || radius.first[0] > 0 { node.set("cornerRadius", radius, .number) }
+    var color = color(value["c"], clock)
+    let input = slotInput(value["c"], color)
+    let opacity = share(value["o"], clock)
+    if opacity.isStill {
+      color = color.mapped { [$0[0], $0[1], $0[2], $0[3] * opacity.first[0]] }
+    } else {
+      node.set("opacity", opacity, .factor)
+    }
+    setColor(node, paint.isStroke ? "borderColor" : "backgroundColor", color, input)
+    return node
+  }
+
+  private mutating func share(_ value: LottieValue, _ clock: MotionClock) -> MotionTrack {
+    track(value, lanes: 1, usual: [100], clock).mapped { [min(max($0[0] / 100, 0), 1)] }
   }
 
   static let mostCommon = 8

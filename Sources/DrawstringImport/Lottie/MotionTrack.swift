@@ -302,7 +302,33 @@ struct MotionTrack: Hashable {
       add(middle, b, half, to, depth + 1)
     }
     add(start, end, value(start), value(end), 0)
-    return pieces
+    return thinned(pieces, tolerance / 2)
+  }
+
+  /// Fewer straight pieces: a piece replaces as many as have their ends within a tolerance of it.
+  private static func thinned(_ pieces: [Segment], _ tolerance: Double) -> [Segment] {
+    var result: [Segment] = []
+    var first = 0
+    while first < pieces.count {
+      var last = first
+      while last + 1 < pieces.count {
+        let (a, b) = (pieces[first], pieces[last + 1])
+        let isStraight = (first...last).allSatisfy { index in
+          let share = (pieces[index].end - a.start) / (b.end - a.start)
+          return a.from.indices.allSatisfy {
+            (pieces[index].to[$0] - (a.from[$0] + (b.to[$0] - a.from[$0]) * share)).magnitude <= tolerance
+          }
+        }
+        if !isStraight { break }
+        last += 1
+      }
+      result.append(
+        Segment(
+          start: pieces[first].start, end: pieces[last].end, from: pieces[first].from, to: pieces[last].to,
+          eases: [.linear]))
+      first = last + 1
+    }
+    return result
   }
 
   /// The number of instants at which segments of several tracks begin or end.

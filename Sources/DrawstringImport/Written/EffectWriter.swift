@@ -20,7 +20,7 @@ package struct EffectWriter {
 
   /// Returns the text of an effect and its errors; there are errors only if the effect exceeds a limit of the language.
   package static func write(_ effect: ImportedEffect) -> (text: [UInt8], errors: [Diagnostic]) {
-    var writer = EffectWriter(effect)
+    var writer = EffectWriter(EffectTidying.tidied(effect))
     writer.collect()
     var text = formatted(Array(writer.text.utf8))
     let report = FileReport(name: "effect.yaml", bytes: text, files: .none)
@@ -94,6 +94,10 @@ package struct EffectWriter {
       for track in node.tracks { visit(track.value, String(track.key.prefix { $0 != "." })) }
       (node.group + node.sequence).forEach(visit)
     }
+    for component in effect.components {
+      component.layers.forEach(visit)
+      component.animations.forEach(visit)
+    }
     effect.layers.forEach(visit)
     effect.animations.forEach(visit)
 
@@ -105,7 +109,9 @@ package struct EffectWriter {
     }
     var ids = ImportedNames()
     for (path, count, owner) in paths.all {
-      if case .data(let data) = path, count == 1, numbers.text(of: data).utf8.count <= Self.longestData {
+      if case .data(let data) = path, count == 1,
+        numbers.lines(of: data, isOneLine: true)[0].utf8.count <= Self.longestData
+      {
         continue
       }
       let name = ids.unique(owner, or: "path")
@@ -138,6 +144,19 @@ package struct EffectWriter {
       file.add("paths:", 0)
       for (name, path) in pathList { file.add(name, written(path), 2) }
     }
+    if !effect.components.isEmpty {
+      file.blank()
+      file.add("components:", 0)
+      for component in effect.components {
+        file.add("\(component.name):", 2)
+        file.add("layers:", 4)
+        for layer in component.layers { add(layer, 6, to: &file) }
+        if !component.animations.isEmpty {
+          file.add("animations:", 4)
+          for node in component.animations { add(node, 6, to: &file) }
+        }
+      }
+    }
     file.blank()
     if effect.layers.isEmpty { file.add("layers: []", 0) } else { file.add("layers:", 0) }
     for layer in effect.layers { add(layer, 2, to: &file) }
@@ -152,8 +171,8 @@ package struct EffectWriter {
   private func add(_ layer: ImportedLayer, _ indent: Int, to file: inout WrittenLines) {
     for comment in layer.comments { file.add("# \(comment)", indent) }
     var entries = [WrittenYAML.Entry(key: "id", value: .scalar(layer.id))]
-    if let kind = layer.kind, kind != .group {
-      entries.append(.init(key: "kind", value: .scalar(kind.rawValue)))
+    if let kind = layer.component ?? layer.kind?.rawValue, kind != LayerKind.group.rawValue {
+      entries.append(.init(key: "kind", value: .scalar(kind)))
     }
     entries += layer.properties.map { .init(key: $0.key, value: of($0.value)) }
     if layer.layers.isEmpty {

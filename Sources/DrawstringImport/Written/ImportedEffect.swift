@@ -17,6 +17,7 @@ package struct ImportedEffect: Sendable {
   package var phases: [ImportedEntry] = []
   /// Constants by name; colours that occur twice are added to them.
   package var constants: [ImportedEntry] = []
+  package var components: [ImportedComponent] = []
   /// From back to front.
   package var layers: [ImportedLayer] = []
   package var animations: [ImportedNode] = []
@@ -72,8 +73,17 @@ package enum ImportedMotion: String, CaseIterable, Sendable {
   case refreshing, pull, both
 }
 
+/// Layers with their animations that several layers show.
+package struct ImportedComponent: Sendable {
+  package var name: String
+  package var layers: [ImportedLayer]
+  package var animations: [ImportedNode]
+}
+
 package struct ImportedLayer: Sendable {
   package var id: String
+  /// The component that the layer shows; nil for a layer of the language's own kinds.
+  package var component: String?
   /// Nil for a group.
   package var kind: LayerKind?
   /// The properties by name, also parts such as `position.y`, in the order in which they are written.
@@ -115,6 +125,24 @@ package struct ImportedNode: Sendable {
 
   package init(id: String? = nil, _ keys: [ImportedEntry] = [], tracks: [ImportedEntry] = []) {
     (self.id, self.keys, self.tracks) = (id, keys, tracks)
+  }
+}
+
+extension ImportedNode {
+  /// The track with the most keyframes.
+  var longestTrack: (key: String, count: Int)? {
+    let own = tracks.map { ($0.key, $0.value.keyframeCount) } + (group + sequence).compactMap(\.longestTrack)
+    return own.max { $0.1 < $1.1 }
+  }
+}
+
+extension ImportedValue {
+  fileprivate var keyframeCount: Int {
+    switch self {
+    case .list(let items): items.count
+    case .map(let entries): entries.first { $0.key == "keyframes" }?.value.keyframeCount ?? 1
+    default: 1
+    }
   }
 }
 

@@ -8,8 +8,11 @@ struct NumberWriting {
 
   private static let powers: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
+  /// The power of ten of some digits after the point, at most nine.
+  static func power(_ digits: Int) -> Double { powers[max(0, min(digits, 9))] }
+
   func rounded(_ value: Double) -> Double {
-    let power = Self.powers[max(0, min(decimals, 9))]
+    let power = Self.power(decimals)
     guard value.isFinite else { return 0 }
     let large = value * power
     if large.magnitude > 1e15 { return value }
@@ -62,43 +65,9 @@ struct NumberWriting {
     return color.alpha == 1 ? "rgb(\(parts))" : "rgb(\(parts) / \(text(color.alpha)))"
   }
 
-  // MARK: Paths
-
-  private static let width = 90
-
-  func text(of path: VectorPath) -> String { lines(of: path, width: .max).first ?? "" }
-
   /// The data of a path, broken between its commands.
-  func lines(of path: VectorPath) -> [String] { lines(of: path, width: Self.width) }
-
-  private func lines(of path: VectorPath, width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for element in path.elements {
-      let command = command(element)
-      if !line.isEmpty, line.utf8.count + 1 + command.utf8.count > width {
-        lines.append(line)
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + command
-    }
-    return lines + [line]
-  }
-
-  private func command(_ element: VectorPath.Element) -> String {
-    func points(_ letter: String, _ points: Vec2...) -> String {
-      letter + points.map { "\(text($0.x)) \(text($0.y))" }.joined(separator: " ")
-    }
-    switch element {
-    case .move(let to): return points("M", to)
-    case .line(let to): return points("L", to)
-    case .quad(let control, let to): return points("Q", control, to)
-    case .cubic(let first, let second, let to): return points("C", first, second, to)
-    case .arc(let radii, let rotation, let largeArc, let sweep, let to):
-      let flags = "\(largeArc ? 1 : 0) \(sweep ? 1 : 0)"
-      return "\(points("A", radii)) \(text(rotation)) \(flags) \(text(to.x)) \(text(to.y))"
-    case .close: return "Z"
-    }
+  func lines(of path: VectorPath, isOneLine: Bool = false) -> [String] {
+    PathWriting.lines(of: path, decimals: decimals, isOneLine: isOneLine)
   }
 }
 

@@ -1,0 +1,334 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+/// Joins equal parts of an imported effect: a row of equal layers with equal delays becomes a replicator, and layers with equal
+/// content become layers of one component.
+struct RepetitionTidying {
+  private var effect: ImportedEffect
+  private var names = ImportedNames(reserved: Set(LayerKind.allCases.map(\.rawValue)))
+  /// The layers that others name as their masks.
+  private var masks: Set<String> = []
+  /// The tracks that may still be read; a larger effect keeps some of its equal parts.
+  private var budget = 2_000_000
+  private let trackCount: Int
+
+  static func tidied(_ effect: ImportedEffect) -> ImportedEffect {
+    var tidying = RepetitionTidying(effect)
+    tidying.effect.layers = tidying.rows(effect.layers)
+    tidying.makeComponents()
+    return tidying.effect
+  }
+
+  private init(_ effect: ImportedEffect) {
+    self.effect = effect
+    trackCount = effect.animations.reduce(1) { $0 + $1.trackCount }
+    func visit(_ layer: ImportedLayer) {
+      _ = names.unique(layer.id, or: "layer")
+      if case .word(let mask)? = layer["mask"] { masks.insert(mask) }
+      layer.layers.forEach(visit)
+    }
+    effect.layers.forEach(visit)
+  }
+
+  // MARK: Replicators
+
+  /// A layer with its motions, in a form in which equal parts are equal.
+  private struct Part {
+    /// The layer without its place, and the nodes of its motions without their delays.
+    var content: ImportedValue
+    var place: Vec2
+    var rotation: Double
+    /// The delay of its motions; nil where they have several.
+    var delay: Double?
+    /// The parts of its position that move.
+    var moving: Set<String>
+  }
+
+  private static let least = 3
+
+  /// Layers with a replicator in place of each row of equal ones.
+  private mutating func rows(_ layers: [ImportedLayer]) -> [ImportedLayer] {
+    let layers = layers.map { layer in
+      var layer = layer
+      if !layer.layers.isEmpty { layer.layers = rows(layer.layers) }
+      return layer
+    }
+    if layers.count < Self.least { return layers }
+    // Motions are compared only where layers look the same.
+    let looks = layers.map { look($0) }
+    let parts = layers.indices.map { index -> Part? in
+      let isEqual = index > 0 && looks[index] == looks[index - 1]
+      let isNext = index + 1 < layers.count && looks[index] == looks[index + 1]
+      return isEqual || isNext ? part(layers[index]) : nil
+    }
+    var result: [ImportedLayer] = []
+    var first = 0
+    while first < layers.count {
+      var last = first
+      if let model = parts[first] {
+        while last + 1 < layers.count, let next = parts[last + 1], next.content == model.content,
+          last == first || isStep(from: parts[first], parts[first + 1], to: parts[last], next)
+        {
+          last += 1
+        }
+      }
+      let count = last - first + 1
+      if count >= Self.least, let model = parts[first], let second = parts[first + 1],
+        let row = replicator(Array(layers[first...last]), model, second)
+      {
+        result.append(row)
+        first = last + 1
+      } else {
+        result.append(layers[first])
+        first += 1
+      }
+    }
+    return result
+  }
+
+  /// Whether the step between two parts is that between the first two.
+  private func isStep(from first: Part?, _ second: Part?, to last: Part?, _ next: Part) -> Bool {
+    guard let first, let second, let last, let start = first.delay, let after = second.delay,
+      let before = last.delay, let now = next.delay
+    else { return false }
+    let way = (second.place - first.place) - (next.place - last.place)
+    let turn = (second.rotation - first.rotation) - (next.rotation - last.rotation)
+    return way.length < 1e-6 && turn.magnitude < 1e-6 && ((after - start) - (now - before)).magnitude < 1e-6
+  }
+
+  /// The replicator of a row; nil where no copy of its first layer is the next one.
+  private mutating func replicator(_ row: [ImportedLayer], _ first: Part, _ second: Part) -> ImportedLayer? {
+    guard let start = first.delay, let next = second.delay else { return nil }
+    let (way, turn, delay) = (second.place - first.place, second.rotation - first.rotation, next - start)
+    // A layer that moves along an axis would be where its first copy is.
+    if way.x != 0, !first.moving.isDisjoint(with: ["position", "position.x"]) { return nil }
+    if way.y != 0, !first.moving.isDisjoint(with: ["position", "position.y"]) { return nil }
+    // Copies turn about the place of the replicator.
+    if turn != 0,
+      way != .zero || first.moving.contains(where: { $0.hasPrefix("position") || $0 == "rotation" })
+    {
+      return nil
+    }
+    if way == .zero, turn == 0, delay == 0 { return nil }
+    var layer = ImportedLayer(
+      id: names.unique(row[0].id + "s", or: "copies"), kind: .replicator,
+      [.init("instanceCount", .number(Double(row.count)))])
+    var model = row[0]
+    if turn != 0 {
+      if first.place != .zero { layer.properties.insert(.init("position", .point(first.place)), at: 0) }
+      model["position"] = nil
+      layer.properties.append(.init("instanceRotation", .degrees(turn)))
+    }
+    if way != .zero { layer.properties.append(.init("instanceTranslation", .point(way))) }
+    if delay != 0 { layer.properties.append(.init("instanceDelay", .seconds(delay))) }
+    layer.layers = [model]
+    var dropped: Set<String> = []
+    for other in row.dropFirst() { dropped.formUnion(Self.ids(other)) }
+    let kept = Set(Self.ids(model))
+    effect.animations = effect.animations.compactMap { node in
+      guard var rest = Self.filtered(node, { !dropped.contains($0) }) else { return nil }
+      if delay != 0, Self.filtered(node, { kept.contains($0) }) != nil,
+        !rest.keys.contains(where: { $0.key == "fill" })
+      {
+        // Each copy waits for its start.
+        rest.keys.append(.init("fill", .word("forwards")))
+      }
+      return rest
+    }
+    return layer
+  }
+
+  /// A layer without its place.
+  private func look(_ layer: ImportedLayer) -> ImportedValue {
+    var model = layer
+    model["position"] = nil
+    model["rotation"] = nil
+    return Self.value(model, Self.numbers(Self.ids(layer)))
+  }
+
+  private static func numbers(_ ids: [String]) -> [String: String] {
+    var result: [String: String] = [:]
+    for (index, id) in ids.enumerated() { result[id] = "#\(index)" }
+    return result
+  }
+
+  /// A layer with the motions of the layers in it; nil where it takes part in something else.
+  private mutating func part(_ layer: ImportedLayer) -> Part? {
+    budget -= trackCount
+    guard budget > 0, let place = layer.position, !masks.contains(layer.id), layer.kind != .replicator,
+      layer.comments.isEmpty
+    else { return nil }
+    var rotation = 0.0
+    switch layer["rotation"] {
+    case nil: break
+    case .degrees(let angle)?: rotation = angle
+    default: return nil
+    }
+    let numbers = Self.numbers(Self.ids(layer))
+    var delays: Set<Double> = []
+    var moving: Set<String> = []
+    var motions: [ImportedValue] = []
+    for node in effect.animations {
+      guard var own = Self.filtered(node, { numbers[$0] != nil }) else { continue }
+      // The members of a group are told from each other by their places alone.
+      if own.id != nil, own.id != node.id { return nil }
+      own.id = nil
+      var delay = 0.0
+      if case .seconds(let time)? = own.keys.first(where: { $0.key == "delay" })?.value { delay = time }
+      delays.insert(delay)
+      own.keys.removeAll { $0.key == "delay" || $0.key == "fill" && $0.value == .word("forwards") }
+      own.visitTracks { key in
+        let parts = key.split(separator: ".", maxSplits: 1)
+        if parts.count == 2, parts[0] == layer.id { moving.insert(String(parts[1])) }
+      }
+      motions.append(Self.value(own, numbers))
+    }
+    if delays.count > 1 { return nil }
+    return Part(
+      content: .list([look(layer)] + motions), place: place, rotation: rotation,
+      delay: delays.first ?? 0, moving: moving)
+  }
+
+  // MARK: Components
+
+  private static let leastWeight = 40
+
+  /// Makes a component of groups with equal content, and layers of its kind of these.
+  private mutating func makeComponents() {
+    var groups: [ImportedValue: [ImportedLayer]] = [:]
+    func visit(_ layer: ImportedLayer) {
+      if layer.kind == nil, !layer.layers.isEmpty { groups[content(layer), default: []].append(layer) }
+      layer.layers.forEach(visit)
+    }
+    effect.layers.forEach(visit)
+    let often = groups.filter { $0.value.count > 1 && $0.key.weight >= Self.leastWeight }
+    if often.isEmpty { return }
+    // The outermost groups come first.
+    var kinds: [String: String] = [:]
+    var inner: Set<String> = []
+    func make(_ layer: ImportedLayer) {
+      if inner.contains(layer.id) { return }
+      if let equal = often[content(layer)], equal[0].id == layer.id {
+        add(equal, &kinds)
+        for other in equal where kinds[other.id] != nil { inner.formUnion(Self.ids(other).dropFirst()) }
+      }
+      if kinds[layer.id] == nil { layer.layers.forEach(make) }
+    }
+    effect.layers.forEach(make)
+    func marked(_ layer: ImportedLayer) -> ImportedLayer {
+      var layer = layer
+      layer.component = kinds[layer.id]
+      layer.layers = layer.component == nil ? layer.layers.map(marked) : []
+      return layer
+    }
+    effect.layers = effect.layers.map(marked)
+  }
+
+  /// The layers in a group, in a form in which equal ones are equal.
+  private func content(_ layer: ImportedLayer) -> ImportedValue {
+    let numbers = Self.numbers(Array(Self.ids(layer).dropFirst()))
+    return .list(layer.layers.map { Self.value($0, numbers) })
+  }
+
+  /// Adds the component of those groups whose motions are those of the first.
+  private mutating func add(_ groups: [ImportedLayer], _ kinds: inout [String: String]) {
+    func motions(_ layer: ImportedLayer) -> [ImportedNode] {
+      budget -= trackCount
+      let ids = Set(Self.ids(layer).dropFirst())
+      return effect.animations.compactMap { Self.filtered($0) { ids.contains($0) } }
+    }
+    let model = motions(groups[0])
+    func form(_ nodes: [ImportedNode], _ layer: ImportedLayer) -> ImportedValue {
+      let numbers = Self.numbers(Array(Self.ids(layer).dropFirst()))
+      return .list(nodes.map { Self.value($0, numbers) })
+    }
+    let known = form(model, groups[0])
+    let equal = groups.filter { group in
+      budget > 0 && !Self.ids(group).dropFirst().contains(where: { masksOutside(group).contains($0) })
+        && form(motions(group), group) == known
+    }
+    if equal.count < 2 || equal[0].id != groups[0].id { return }
+    let name = names.unique(groups[0].id, or: "part")
+    effect.components.append(ImportedComponent(name: name, layers: groups[0].layers, animations: model))
+    var inner: Set<String> = []
+    for group in equal {
+      kinds[group.id] = name
+      inner.formUnion(Self.ids(group).dropFirst())
+    }
+    effect.animations = effect.animations.compactMap { Self.filtered($0) { !inner.contains($0) } }
+  }
+
+  /// The masks that layers outside of a group name, and those outside that layers in it name.
+  private func masksOutside(_ group: ImportedLayer) -> Set<String> {
+    let own = Set(Self.ids(group).dropFirst())
+    var result: Set<String> = []
+    func visit(_ layer: ImportedLayer) {
+      if case .word(let mask)? = layer["mask"], own.contains(mask) != own.contains(layer.id) {
+        result.formUnion([mask, layer.id])
+      }
+      layer.layers.forEach(visit)
+    }
+    effect.layers.forEach(visit)
+    return result
+  }
+
+  // MARK: Forms
+
+  /// The ids of a layer and of the layers in it.
+  private static func ids(_ layer: ImportedLayer) -> [String] { [layer.id] + layer.layers.flatMap(ids) }
+
+  /// The node with the tracks of some layers; nil where none is left.
+  private static func filtered(_ node: ImportedNode, _ isKept: (String) -> Bool) -> ImportedNode? {
+    var result = node
+    result.tracks = node.tracks.filter { isKept(String($0.key.prefix { $0 != "." })) }
+    result.group = node.group.compactMap { filtered($0, isKept) }
+    // The members of a sequence are the times of those after them.
+    let isUsed = node.sequence.contains { filtered($0, isKept) != nil }
+    if !isUsed { result.sequence = [] }
+    return result.tracks.isEmpty && result.group.isEmpty && result.sequence.isEmpty ? nil : result
+  }
+
+  private static func value(_ layer: ImportedLayer, _ numbers: [String: String]) -> ImportedValue {
+    let entries = layer.properties.map { entry -> ImportedEntry in
+      if case .word(let word) = entry.value, let number = numbers[word] {
+        return .init(entry.key, .word(number))
+      }
+      return entry
+    }
+    return .list([
+      .word(layer.kind?.rawValue ?? ""), .map(entries), .list(layer.layers.map { value($0, numbers) }),
+    ])
+  }
+
+  private static func value(_ node: ImportedNode, _ numbers: [String: String]) -> ImportedValue {
+    let tracks = node.tracks.map { track -> ImportedEntry in
+      let id = String(track.key.prefix { $0 != "." })
+      return .init((numbers[id] ?? id) + track.key.dropFirst(id.count), track.value)
+    }
+    return .list([
+      .map(node.keys), .map(tracks), .list(node.group.map { value($0, numbers) }),
+      .list(node.sequence.map { value($0, numbers) }),
+    ])
+  }
+}
+
+extension ImportedValue {
+  /// The number of values in a value.
+  fileprivate var weight: Int {
+    switch self {
+    case .list(let items): items.reduce(1) { $0 + $1.weight }
+    case .map(let entries): entries.reduce(1) { $0 + $1.value.weight }
+    default: 1
+    }
+  }
+}
+
+extension ImportedNode {
+  fileprivate var trackCount: Int { (group + sequence).reduce(tracks.count) { $0 + $1.trackCount } }
+
+  /// Calls a function with the key of each track.
+  fileprivate func visitTracks(_ body: (String) -> Void) {
+    for track in tracks { body(track.key) }
+    for member in group + sequence { member.visitTracks(body) }
+  }
+}
