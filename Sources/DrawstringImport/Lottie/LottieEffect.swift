@@ -150,7 +150,8 @@ struct LottieEffect {
     if !title.isEmpty { effect.title = String(title.prefix(200)) }
     let largest = max(units.x, units.y)
     effect.decimals = 2
-    while effect.decimals < 6, largest * [1, 10, 100, 1e3, 1e4, 1e5, 1e6][effect.decimals] < 1e5 {
+    // A step is at most a hundredth of a pixel on a screen of 200 points, and finer for what Drawstring has written.
+    while effect.decimals < 6, largest * NumberWriting.power(effect.decimals) < (isOwn ? 1e5 : 2e4) {
       effect.decimals += 1
     }
     var trigger = min(max(size.y.rounded(), 40), 120)

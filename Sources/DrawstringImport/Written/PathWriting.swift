@@ -5,8 +5,8 @@ internal import DrawstringCore
 ///
 /// All numbers are whole multiples of one step, so that relative commands add up to the same points as absolute ones.
 struct PathWriting {
-  private static let width = 90
-  /// The digits of steps across the extent of a path, at least.
+  private static let width = 110
+  /// The least number of steps across the extent of a path.
   private static let steps = 2_000.0
 
   private let step: Double

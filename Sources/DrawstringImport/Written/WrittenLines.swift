@@ -45,7 +45,7 @@ indirect enum WrittenYAML {
 
 /// The lines of a YAML file that is about to be written: values that fit on a line in flow style, others in block style.
 struct WrittenLines {
-  private static let width = 100
+  private static let width = 120
   private(set) var text = ""
 
   mutating func add(_ line: String, _ indent: Int) {
