@@ -11,6 +11,10 @@ struct EffectTidying {
   private var outlines: [String: [ImportedPath]] = [:]
   /// The layers whose tracks have outlines that are not written out.
   private var unclear: Set<String> = []
+  /// The places of circles that layers have taken, by layer.
+  private var shifts: [String: Vec2] = [:]
+  /// The tracks of places and sizes, by their keys.
+  private var points: [String: [ImportedValue]] = [:]
   /// The properties in place of outlines, by layer.
   private var changes: [String: MovingOutline] = [:]
   private let tolerance: Double
@@ -29,7 +33,8 @@ struct EffectTidying {
   private mutating func tidy() {
     effect.animations.forEach { collect($0) }
     effect.layers = effect.layers.map { Self.ordered(layer($0)) }
-    if !changes.isEmpty { effect.animations = effect.animations.map { node($0) } }
+    if !changes.isEmpty || !shifts.isEmpty { effect.animations = effect.animations.map { node($0) } }
+    splitPoints()
     effect.animations = effect.animations.map(Self.shortened)
     effect = RepetitionTidying.tidied(effect)
     nameEases()
@@ -42,6 +47,7 @@ struct EffectTidying {
       let parts = track.key.split(separator: ".", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { continue }
       moving[parts[0], default: []].insert(parts[1])
+      if parts[1].hasPrefix("position") { points[track.key, default: []].append(track.value) }
       if parts[1] == "path", !collect(track.value, parts[0]) { unclear.insert(parts[0]) }
     }
     (node.group + node.sequence).forEach { collect($0) }
@@ -82,17 +88,21 @@ struct EffectTidying {
   }
 
   /// A layer that is placed where its circle is, so that equal circles share a path.
-  private func centred(_ layer: ImportedLayer, _ moving: Set<String>) -> ImportedLayer {
+  private mutating func centred(_ layer: ImportedLayer, _ moving: Set<String>) -> ImportedLayer {
+    let keys = moving.union(layer.properties.map(\.key))
     guard case .path(.circle(let center, let radius))? = layer["path"], center != .zero, layer.layers.isEmpty,
-      layer.kind == .shape, let place = layer.position,
-      moving.union(layer.properties.map(\.key)).allSatisfy({
-        $0 == "position" || !LottieNode.placing.contains($0) && !$0.hasPrefix("position")
-      }), !moving.contains("position")
+      let place = layer.position,
+      keys.allSatisfy({ $0.hasPrefix("position") || !LottieNode.placing.contains($0) }),
+      moving.allSatisfy({ key in
+        !key.hasPrefix("position")
+          || (points["\(layer.id).\(key)"] ?? []).allSatisfy { $0.leaves(isPoint: key == "position") != nil }
+      })
     else { return layer }
     var layer = layer
     layer["path"] = .path(.circle(center: .zero, radius: radius))
     layer["position"] = nil
     layer.properties.insert(.init("position", .point(place + center)), at: 0)
+    if moving.contains(where: { $0.hasPrefix("position") }) { shifts[layer.id] = center }
     return layer
   }
 
@@ -102,6 +112,14 @@ struct EffectTidying {
     node.sequence = node.sequence.map { self.node($0) }
     node.tracks = node.tracks.flatMap { track -> [ImportedEntry] in
       let parts = track.key.split(separator: ".", maxSplits: 1).map(String.init)
+      if parts.count == 2, let shift = shifts[parts[0]], parts[1].hasPrefix("position") {
+        let value = track.value.mappedLeaves(isPoint: parts[1] == "position") { numbers in
+          numbers.count == 2
+            ? .point(Vec2(numbers[0] + shift.x, numbers[1] + shift.y))
+            : .number(numbers[0] + (parts[1] == "position.x" ? shift.x : shift.y))
+        }
+        return [ImportedEntry(track.key, value)]
+      }
       guard parts.count == 2, let change = changes[parts[0]] else { return [track] }
       if parts[1] == "path" {
         return change.properties.map {
@@ -126,6 +144,53 @@ struct EffectTidying {
     }
   }
 
+  // MARK: Parts of points
+
+  /// Moves one part of a place or a size alone, where the other part stays at the value of the layer.
+  private mutating func splitPoints() {
+    var tracks: [String: [ImportedValue]] = [:]
+    func collect(_ node: ImportedNode) {
+      for track in node.tracks { tracks[track.key, default: []].append(track.value) }
+      (node.group + node.sequence).forEach(collect)
+    }
+    effect.animations.forEach(collect)
+    var parts: [String: (name: String, index: Int)] = [:]
+    func visit(_ layer: ImportedLayer) {
+      for (key, names) in [("position", ["x", "y"]), ("size", ["width", "height"])] {
+        let name = "\(layer.id).\(key)"
+        guard let values = tracks[name], !names.contains(where: { tracks["\(name).\($0)"] != nil }) else {
+          continue
+        }
+        let leaves = values.map { $0.leaves(isPoint: true) }
+        var base = [0.0, 0.0]
+        if let own = layer[key] {
+          guard let numbers = own.leaves(isPoint: true)?.first else { continue }
+          base = numbers
+        }
+        if leaves.contains(where: { $0 == nil }) { continue }
+        let all = leaves.flatMap { $0 ?? [] }
+        let still = (0...1).filter { index in all.allSatisfy { $0[index] == base[index] } }
+        if still.count == 1 { parts[name] = (names[1 - still[0]], 1 - still[0]) }
+      }
+      layer.layers.forEach(visit)
+    }
+    effect.layers.forEach(visit)
+    if parts.isEmpty { return }
+    func mapped(_ node: ImportedNode) -> ImportedNode {
+      var node = node
+      node.tracks = node.tracks.map { track in
+        guard let part = parts[track.key] else { return track }
+        return .init(
+          "\(track.key).\(part.name)",
+          track.value.mappedLeaves(isPoint: true) { .number($0[part.index]) }.bare)
+      }
+      node.group = node.group.map(mapped)
+      node.sequence = node.sequence.map(mapped)
+      return node
+    }
+    effect.animations = effect.animations.map(mapped)
+  }
+
   // MARK: Order and keyframes
 
   private static let order: [String] = [
@@ -145,6 +210,7 @@ struct EffectTidying {
       case ("position", let value): value == .point(.zero)
       case ("rotation", .degrees(let angle)): angle.magnitude < 1e-9
       case ("scale", .factor(let factor)): (factor - 1).magnitude < 1e-9
+      case ("anchorPoint", .list(let parts)): parts.allSatisfy { $0 == .number(0.5) || $0 == .factor(0.5) }
       default: false
       }
     }
@@ -252,6 +318,61 @@ extension ImportedNode {
 }
 
 extension ImportedValue {
+  /// The keys of a track and of a keyframe that do not place or shape values.
+  private static let plain: Set = ["at", "ease", "hold", "interpolate"]
+
+  /// The numbers of the values of a track: one each, or two where they are points; nil where a value is something else.
+  fileprivate func leaves(isPoint: Bool) -> [[Double]]? {
+    switch self {
+    case .number(let number): return isPoint ? nil : [[number]]
+    case .precise(let value, _): return value.leaves(isPoint: isPoint)
+    case .list(let items):
+      if isPoint, items.count == 2, case .number(let x) = items[0], case .number(let y) = items[1] {
+        return [[x, y]]
+      }
+      let parts = items.map { $0.leaves(isPoint: isPoint) }
+      return parts.contains { $0 == nil } ? nil : parts.flatMap { $0 ?? [] }
+    case .map(let entries):
+      var result: [[Double]] = []
+      for entry in entries where !Self.plain.contains(entry.key) {
+        guard ["value", "from", "to", "keyframes"].contains(entry.key),
+          let own = entry.value.leaves(isPoint: isPoint)
+        else { return nil }
+        result += own
+      }
+      return result
+    default: return nil
+    }
+  }
+
+  /// The track with other values in place of those of `leaves`.
+  fileprivate func mappedLeaves(isPoint: Bool, _ map: ([Double]) -> ImportedValue) -> ImportedValue {
+    switch self {
+    case .number(let number): isPoint ? self : map([number])
+    case .precise(let value, let digits): .precise(value.mappedLeaves(isPoint: isPoint, map), digits: digits)
+    case .list(let items):
+      if isPoint, items.count == 2, case .number(let x) = items[0], case .number(let y) = items[1] {
+        map([x, y])
+      } else {
+        .list(items.map { $0.mappedLeaves(isPoint: isPoint, map) })
+      }
+    case .map(let entries):
+      .map(
+        entries.map {
+          .init($0.key, Self.plain.contains($0.key) ? $0.value : $0.value.mappedLeaves(isPoint: isPoint, map))
+        })
+    default: self
+    }
+  }
+
+  /// A single value without the mapping that a point needs.
+  fileprivate var bare: ImportedValue {
+    if case .map(let entries) = self, entries.count == 1, entries[0].key == "value" {
+      return entries[0].value
+    }
+    return self
+  }
+
   /// The value of a track, in place of `other`: a bare list would be keyframes unless the other value is one.
   fileprivate func single(unless other: ImportedValue) -> ImportedValue {
     if case .list = other { return self }

@@ -50,7 +50,7 @@ struct MovingOutline {
     guard mayScale, let motion = Motion(all, isScaled: !layer.isStroked(moving), mayMove: mayMove, tolerance)
     else { return nil }
     let place = layer.position
-    self.layer["path"] = .path(motion.path)
+    self.layer["path"] = .path(motion.path.recognised(within: tolerance))
     let isMoved = motion.isMoved
     if isMoved || motion.pivot != .zero {
       guard mayMove, place != nil else { return nil }

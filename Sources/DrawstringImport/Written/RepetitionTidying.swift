@@ -5,7 +5,9 @@ internal import DrawstringSyntax
 /// content become layers of one component.
 struct RepetitionTidying {
   private var effect: ImportedEffect
-  private var names = ImportedNames(reserved: Set(LayerKind.allCases.map(\.rawValue)))
+  private var names = ImportedNames()
+  /// The names of components, which are none of the kinds of layers.
+  private var kinds = ImportedNames(reserved: Set(LayerKind.allCases.map(\.rawValue)))
   /// The layers that others name as their masks.
   private var masks: Set<String> = []
   /// The tracks that may still be read; a larger effect keeps some of its equal parts.
@@ -191,6 +193,7 @@ struct RepetitionTidying {
 
   // MARK: Components
 
+  /// The values that a component saves at least.
   private static let leastWeight = 40
 
   /// Makes a component of groups with equal content, and layers of its kind of these.
@@ -201,7 +204,7 @@ struct RepetitionTidying {
       layer.layers.forEach(visit)
     }
     effect.layers.forEach(visit)
-    let often = groups.filter { $0.value.count > 1 && $0.key.weight >= Self.leastWeight }
+    let often = groups.filter { ($0.value.count - 1) * $0.key.weight >= Self.leastWeight }
     if often.isEmpty { return }
     // The outermost groups come first.
     var kinds: [String: String] = [:]
@@ -248,7 +251,7 @@ struct RepetitionTidying {
         && form(motions(group), group) == known
     }
     if equal.count < 2 || equal[0].id != groups[0].id { return }
-    let name = names.unique(groups[0].id, or: "part")
+    let name = self.kinds.unique(groups[0].id, or: "part")
     effect.components.append(ImportedComponent(name: name, layers: groups[0].layers, animations: model))
     var inner: Set<String> = []
     for group in equal {
