@@ -193,7 +193,6 @@ extension LottieTree {
 
   mutating func gradient(_ layer: Int) -> JSONValue? {
     let type = number(layer, .type)
-    if type == 2 { return nil }
     let (size, start, end) = (slot(layer, .size), slot(layer, .startPoint), slot(layer, .endPoint))
     guard let colors = graph.list(of: .colors, layer: layer, idle.slots) else { return nil }
     let locations = graph.list(of: .locations, layer: layer, idle.slots)
@@ -211,6 +210,23 @@ extension LottieTree {
       let b = Vec2(s[end] * s[size], s[end + 1] * s[size + 1])
       // A radial gradient of the format is a circle through its end point.
       return type == 1 ? ([a.x + abs(b.x - a.x), a.y], 0) : ([b.x, b.y], 0)
+    }
+    var angle: JSONValue = [:]
+    if type == 2 {
+      func leave(_ property: PropertyID, _ why: String) {
+        findings.append(
+          ExportFinding(code: .exportLeftOut, layer: layer, property: property, message: why))
+      }
+      leave(
+        .type,
+        "conic gradients are of version 1.1 of the format; players for earlier versions show a radial one")
+      if [size, start, end].contains(where: { moves[$0] || moves[$0 + 1] }) {
+        leave(.endPoint, "the direction in which a conic gradient begins does not move")
+      }
+      let s = idle.slots
+      let way = Vec2((s[end] - s[start]) * s[size], (s[end + 1] - s[start + 1]) * s[size + 1])
+      let turn = way == .zero ? 0 : Trigonometry.arcTangent(way.y, way.x) * Self.degrees
+      angle = ["a": ["a": 0, "k": .number(RoundedNumber.rounded(turn, 4))]]
     }
     if type == 1 {
       let radii = (0...1).map {
@@ -232,14 +248,15 @@ extension LottieTree {
       let solid = drawn.flatMap { [$0.location, $0.color.red, $0.color.green, $0.color.blue] }
       return (solid + drawn.flatMap { [$0.location, $0.color.alpha] }, 0)
     }
-    return [
-      "ty": "gf", "o": ["a": 0, "k": 100], "r": 1, "t": type == 1 ? 2 : 1, "s": from, "e": to,
+    let fill: JSONValue = [
+      "ty": "gf", "o": ["a": 0, "k": 100], "r": 1, "t": .number(type + 1), "s": from, "e": to,
       // The slot of a gradient also contains the number of its colours.
       "g": [
         "p": JSONValue(count), "k": data.removing(LottieThemes.key),
         LottieThemes.key: data[LottieThemes.key] ?? .null,
       ],
     ]
+    return fill.adding(angle)
   }
 
   // MARK: Images

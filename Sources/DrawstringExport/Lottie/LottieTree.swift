@@ -303,7 +303,6 @@ struct LottieTree: PlannedTree {
     }
     if let type = graph.slot(of: .type, layer: layer) {
       if moves[type] { leave(.type, "the type of a gradient does not change in the format") }
-      if idle.slots[type] == 2 { leave(.type, "conic gradients are left out: the format has none") }
     }
     if kind(layer) == .shape {
       for property in PropertyID.ofStillShapes where moves[slot(layer, property)] {
