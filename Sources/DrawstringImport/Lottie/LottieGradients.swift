@@ -34,7 +34,16 @@ extension LottieImport {
       [(x + offset.x - low.x) / size.x, (y + offset.y - low.y) / size.y]
     }
     node.set("startPoint", start.mapped { share($0[0], $0[1]) }, .share)
-    if value["t"].integer == 2 {
+    if value["t"].integer == 3 {
+      // The angle 0 is that to the right.
+      node.set("type", "conic")
+      let angle = track(value["a"], lanes: 1, usual: [0], clock)
+      let direction = MotionTrack.joined([start, angle], isLinear: angle.isStill, tolerance: 1e-3) { v in
+        let (sine, cosine) = Trigonometry.sineAndCosine(v[1][0] * Double.pi / 180)
+        return share(v[0][0] + cosine * size.x / 2, v[0][1] + sine * size.x / 2)
+      }
+      node.set("endPoint", direction, .share)
+    } else if value["t"].integer == 2 {
       node.set("type", "radial")
       let far = MotionTrack.joined([start, end], isLinear: start.isStill && end.isStill) { v in
         let radius = Vec2(v[1][0] - v[0][0], v[1][1] - v[0][1]).length
@@ -56,7 +65,9 @@ extension LottieImport {
   }
 
   /// Sets the colours and their places. Returns whether there are any.
-  private mutating func setStops(_ node: LottieNode, _ value: LottieValue, _ clock: MotionClock) -> Bool {
+  private mutating func setStops(_ node: LottieNode, _ own: LottieValue, _ clock: MotionClock) -> Bool {
+    let slot = own["sid"].string.map(slotted) ?? own.missing
+    let value = slot["k"].exists ? slot : own
     let list = value["k"].exists ? value["k"] : value
     var count = value["p"].integer ?? 0
     let first = firstNumbers(list)

@@ -46,20 +46,26 @@ extension LottieImport {
     }
   }
 
-  mutating func setTrims(_ node: LottieNode, _ trims: [LottieTrim], _ outline: LottieOutline) {
-    guard var trim = trims.first else { return }
+  /// The trim that several trims of an outline make; nil for none.
+  mutating func common(_ trims: [LottieTrim]) -> LottieTrim? {
+    guard var trim = trims.first else { return nil }
     for second in trims.dropFirst() {
       // A trim of a trimmed part is one trim, unless either wraps around. Between two instants it has many pieces.
       count(
         numbers: 2 * MotionTrack.instantCount(of: [trim.start, trim.end, second.start, second.end]),
         at: second.value)
-      if isTooLarge { return }
+      if isTooLarge { return nil }
       if let both = trim.followed(by: second) {
         trim = both
       } else {
         unsupported("a second trim of an outline that goes round", at: second.value)
       }
     }
+    return trim
+  }
+
+  mutating func setTrims(_ node: LottieNode, _ trims: [LottieTrim], _ outline: LottieOutline) {
+    guard let trim = common(trims) else { return }
     var (start, end) = (trim.start, trim.end)
     if start.isStill, end.isStill, start.first[0] > end.first[0] {
       (start, end) = (end, start)
@@ -131,27 +137,33 @@ extension LottieImport {
     let transform = transform(own, clock, item)
     let first = track(own["so"], lanes: 1, usual: [100], clock)
     let last = track(own["eo"], lanes: 1, usual: [100], clock)
-    if !count.isStill || !offset.isStill {
-      approximated("the number of copies and their start do not move", at: item)
-    }
-    let copies = min(max(Int(limiting: count.first[0].rounded(.up)), 0), 1_000)
+    let most = ([count.rest] + count.segments.flatMap { [$0.from, $0.to] }).map { $0[0] }.max() ?? 0
+    let copies = min(max(Int(limiting: most.rounded(.up)), 0), 1_000)
     if copies == 0 { return [] }
-    if !transform.isStill, !offset.isStill || offset.first[0] != 0 {
-      approximated("copies that move begin with the first", at: item)
+    if !transform.isStill {
+      if !count.isStill { approximated("the number of copies does not move", at: item) }
+      if !offset.isStill || offset.first[0] != 0 {
+        approximated("copies that move begin with the first", at: item)
+      }
     }
     let isBelow = item["m"].integer == 2
     if transform.isStill {
       var result: [LottieNode] = []
       for copy in 0..<copies where !isTooLarge {
         countLayer(at: item)
-        let power = offset.first[0] + Double(copy)
+        let power = offset.mapped { [$0[0] + Double(copy)] }
         var placed = transform
-        placed.position = transform.position.map { $0.mapped { $0.map { $0 * power } } }
+        let step = transform.position.flatMap(\.first)
         placed.position = [
-          MotionTrack(zip(placed.position.flatMap(\.first), transform.anchor.first).map { $0 + $1 })
+          power.mapped { power in zip(step, transform.anchor.first).map { $0 * power[0] + $1 } }
         ]
-        placed.rotation = transform.rotation.mapped { [$0[0] * power] }
-        placed.scale = transform.scale.mapped { $0.map { Self.power($0, power) } }
+        placed.rotation = power.mapped { [$0[0] * transform.rotation.first[0]] }
+        placed.scale = transform.scale
+        if transform.scale.first != [1, 1] {
+          placed.scale = MotionTrack.joined([power], isLinear: false, tolerance: 1e-3) { power in
+            transform.scale.first.map { Self.power($0, power[0][0]) }
+          }
+        }
         let node = LottieNode(item["nm"].string, or: "copy")
         let inner = addTransform(placed, to: node, shift: shift)
         inner.children += nodes(of: group, around, placed.shift, clock)
@@ -160,6 +172,7 @@ extension LottieImport {
           [min(max(($0[0][0] + ($0[1][0] - $0[0][0]) * share) / 100, 0), 1)]
         }
         if !fade.isStill || fade.first[0] != 1 { node.set("opacity", fade, .factor) }
+        if !count.isStill { node.spans = count.spans { $0[0] > Double(copy) } }
         result.append(node)
       }
       return isBelow ? result.reversed() : result
@@ -201,5 +214,35 @@ extension LottieImport {
     if base > 0 { return TotalArithmetic.power(base, exponent) }
     return exponent == exponent.rounded()
       ? (0..<Int(limiting: min(exponent.magnitude, 1_000))).reduce(1.0) { value, _ in value * base } : base
+  }
+}
+
+extension MotionTrack {
+  /// The frames in which a condition holds that changes at most once in a segment.
+  fileprivate func spans(where holds: ([Double]) -> Bool) -> [(start: Double, end: Double)] {
+    var result: [(start: Double, end: Double)] = []
+    func add(_ start: Double, _ end: Double) {
+      if end <= start { return }
+      if let last = result.last, last.end >= start {
+        result[result.count - 1].end = end
+      } else {
+        result.append((start, end))
+      }
+    }
+    guard let first = segments.first, let last = segments.last else { return [] }
+    if holds(first.from) { add(-.infinity, first.start) }
+    for segment in segments where segment.end > segment.start {
+      let (before, after) = (holds(segment.from), holds(segment.isHeld ? segment.from : segment.to))
+      if before, after { add(segment.start, segment.end) }
+      if before == after { continue }
+      var (low, high) = (segment.start, segment.end)
+      for _ in 0..<40 {
+        let middle = (low + high) / 2
+        if holds(segment.value(at: middle)) == before { low = middle } else { high = middle }
+      }
+      if before { add(segment.start, high) } else { add(high, segment.end) }
+    }
+    if holds(last.to) { add(last.end, .infinity) }
+    return result
   }
 }

@@ -38,6 +38,8 @@ final class LottiePath {
   var trims: [LottieTrim] = []
   /// How outlines before a merging item are joined.
   var merge = 0
+  /// The operand of an intersection to which the outline belongs.
+  var operand = 0
   let value: LottieValue
 
   init(_ outline: LottieOutline, _ groups: [LottieGroup], _ value: LottieValue) {
@@ -88,8 +90,9 @@ extension LottieImport {
     }
     let groups = around + [group]
     var paths: [LottiePath] = []
-    // The outlines that a merge has joined.
+    // The outlines that a merge has joined, and whether no merge has changed what they cover.
     var merged = 0
+    var isPlainlyMerged = true
     for item in items where !item["hd"].isTrue && !isTooLarge {
       switch item["ty"].string ?? "" {
       case "gr":
@@ -133,8 +136,11 @@ extension LottieImport {
           case 1: break
           case 2: approximated("outlines that overlap are put together, not added", at: item)
           case 4, 5:
-            if merged == 0 {
-              for path in paths { path.merge = mode }
+            if merged == 0 || mode == 4 && isPlainlyMerged {
+              for (place, path) in paths.enumerated() {
+                path.merge = mode
+                path.operand = max(place + 1 - merged, 0)
+              }
             } else {
               unsupported("a merge of merged outlines", at: item)
             }
@@ -142,6 +148,7 @@ extension LottieImport {
           }
         }
         merged = paths.count
+        if mode != 1 { isPlainlyMerged = false }
       case "rp":
         let inner = LottieGroup(item)
         inner.items = group.items
@@ -257,18 +264,45 @@ extension LottieImport {
     }
     if still.isEmpty { return result }
     // Outlines with trims of their own are layers of their own.
+    let runs = paint.isStroke ? Self.runs(still) : [still]
+    var first: [LottieNode] = []
+    for run in runs { first += paintNodes(paint, run, shift, clock, over: runs.count == 1 ? below : nil) }
+    return first + result
+  }
+
+  /// Outlines in a row that have the same trims.
+  private static func runs(_ outlines: [(LottieOutline, LottiePath)]) -> [[(LottieOutline, LottiePath)]] {
     var runs: [[(LottieOutline, LottiePath)]] = []
-    for one in still {
+    for one in outlines {
       if let last = runs.last?.last, last.1.trims.map(\.value.index) == one.1.trims.map(\.value.index) {
         runs[runs.count - 1].append(one)
       } else {
         runs.append([one])
       }
     }
-    if !paint.isStroke { runs = [still] }
-    var first: [LottieNode] = []
-    for run in runs { first += paintNodes(paint, run, shift, clock, over: runs.count == 1 ? below : nil) }
-    return first + result
+    return runs
+  }
+
+  /// The outline that a fill of several outlines covers: what their trims leave.
+  private mutating func filled(
+    _ outlines: [(LottieOutline, LottiePath)], _ paint: LottieValue
+  ) -> LottieOutline {
+    var result: [LottieOutline] = []
+    for run in Self.runs(outlines) {
+      let whole = LottieOutline.joined(run.map(\.0))
+      guard let trim = common(run[0].1.trims) else {
+        result.append(whole)
+        continue
+      }
+      if let cut = whole.trimmed(by: trim) {
+        count(numbers: cut.track.segments.count * cut.track.laneCount, at: paint)
+        if cut.track.laneCount > 0 { result.append(cut) }
+      } else {
+        approximated("the fill is not trimmed, only strokes are", at: trim.value)
+        result.append(whole)
+      }
+    }
+    return result.isEmpty ? LottieOutline(form: .cubics([]), track: MotionTrack([Double]())) : .joined(result)
   }
 
   /// An outline in a group that moves, in the coordinates of a fill that it shares with outlines that it may overlap, because it
@@ -307,12 +341,13 @@ extension LottieImport {
       let width = track(value["w"], lanes: 1, usual: [1], clock)
       if width.isStill, width.first[0] <= 0 { return [] }
     }
-    if outlines.count > 1, outlines.allSatisfy({ $0.1.merge == 4 }) {
+    let operands = Set(outlines.map(\.1.operand)).count
+    if operands > 1, outlines.allSatisfy({ $0.1.merge == 4 }) {
       if paint.isStroke {
         unsupported("the stroke of an intersection", at: value)
         return []
       }
-      if outlines.count > Self.mostCommon {
+      if operands > Self.mostCommon {
         unsupported("the intersection of more than \(Self.mostCommon) outlines", at: value)
         return []
       }
@@ -327,7 +362,8 @@ extension LottieImport {
     }
     if isTooLarge { return [] }
     if outlines.count == 1, trims.isEmpty, let node = rectangle(paint, outlines[0].0, clock) { return [node] }
-    let joined = LottieOutline.joined(outlines.map(\.0))
+    let joined = paint.isStroke ? LottieOutline.joined(outlines.map(\.0)) : filled(outlines, value)
+    if isTooLarge || joined.track.laneCount == 0 { return [] }
     let opacity = share(value["o"], clock)
     let node = LottieNode(nil, or: paint.isStroke ? "stroke" : "fill", .shape)
     node.set("path", joined.track, .path(joined.form, isPlain: isPlain))
@@ -335,7 +371,6 @@ extension LottieImport {
       if value["r"].integer == 2 || outlines.contains(where: { $0.1.merge == 5 }) {
         node.set("fillRule", "evenodd")
       }
-      if outlines.contains(where: { !$0.1.trims.isEmpty }) { tellTrimmedFill(outlines) }
     } else {
       node.set("fillColor", "clear")
     }
@@ -431,8 +466,10 @@ extension LottieImport {
   mutating func intersected(
     _ paint: LottiePaint, _ outlines: [(LottieOutline, LottiePath)], _ shift: Vec2, _ clock: MotionClock
   ) -> [LottieNode] {
-    var content = paintNodes(paint, [outlines[0]], shift, clock)
-    for (outline, _) in outlines.dropFirst() {
+    let first = outlines[0].1.operand
+    var content = paintNodes(paint, outlines.filter { $0.1.operand == first }, shift, clock)
+    for operand in Set(outlines.map(\.1.operand)).sorted() where operand != first {
+      let outline = LottieOutline.joined(outlines.filter { $0.1.operand == operand }.map(\.0))
       let mask = LottieNode(nil, or: "mask", .shape)
       mask.set("path", outline.track, .path(outline.form, isPlain: true))
       mask.isMask = true
@@ -446,13 +483,5 @@ extension LottieImport {
 
   func setColor(_ node: LottieNode, _ key: String, _ color: MotionTrack, _ input: String?) {
     node.set(key, color, input.map { .tint($0) } ?? .color)
-  }
-
-  mutating func tellTrimmedFill(_ outlines: [(LottieOutline, LottiePath)]) {
-    for (_, path) in outlines {
-      if let trim = path.trims.first {
-        return approximated("the fill is not trimmed, only strokes are", at: trim.value)
-      }
-    }
   }
 }
