@@ -132,8 +132,10 @@ package enum Importer {
   ) -> ImportedFile {
     var diagnostics = Diagnostics()
     var (name, bytes) = (name, bytes)
+    var archive: LottieArchive?
     if LottieArchive.isArchive(bytes) {
-      switch LottieArchive.animation(bytes) {
+      archive = LottieArchive(bytes)
+      switch archive?.animation() ?? .failure(.damaged) {
       case .success(let animation): (name, bytes) = ("\(name)/\(animation.name)", animation.bytes)
       case .failure(let problem):
         diagnostics.report(Diagnostic(.importMalformed, problem.text, at: SourceRange(0, 0)))
@@ -146,7 +148,7 @@ package enum Importer {
     if let source = LottieSource.read(bytes, &diagnostics),
       let effect = LottieEffect.read(
         source.root, name: ImportedNames.effect(effect), motion: motion, height: height, segments: segments,
-        &diagnostics), hasRoom(for: effect.effect, &diagnostics)
+        archive: archive, &diagnostics), hasRoom(for: effect.effect, &diagnostics)
     {
       tellEmpty(effect.effect, &diagnostics)
       let written = EffectWriter.write(effect.effect)

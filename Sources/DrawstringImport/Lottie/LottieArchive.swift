@@ -2,35 +2,52 @@ internal import DrawstringDrawing
 internal import DrawstringSyntax
 
 /// A ZIP archive with an animation: a file `.lottie`.
-enum LottieArchive {
-  private static let largestFile = 64 << 20
+struct LottieArchive {
+  private let bytes: [UInt8]
+  private let entries: [Entry]
+
+  static let largestFile = 64 << 20
   private static let mostFiles = 65_535
 
   static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
+  /// Nil for an archive without a list of its files.
+  init?(_ bytes: [UInt8]) {
+    guard let entries = Self.entries(bytes) else { return nil }
+    (self.bytes, self.entries) = (bytes, entries)
+  }
+
   /// The first animation by the manifest, else by its name; the reason for an archive that has none.
-  static func animation(_ bytes: [UInt8]) -> Result<(name: String, bytes: [UInt8]), Problem> {
-    guard let entries = entries(bytes) else {
-      return .failure(Problem("the archive is damaged: it has no list of its files"))
-    }
+  func animation() -> Result<(name: String, bytes: [UInt8]), Problem> {
     let found = entries.filter {
       $0.name.hasSuffix(".json") && ($0.name.hasPrefix("animations/") || $0.name.hasPrefix("a/"))
     }
     var chosen = found.min { $0.name < $1.name }
     if let manifest = entries.first(where: { $0.name == "manifest.json" }),
-      case .success(let text) = contents(manifest, bytes)
+      case .success(let text) = Self.contents(manifest, bytes)
     {
       var findings = Diagnostics()
       let first = LottieSource.read(text, &findings)?.root["animations"].items.first?["id"].string
       if let first { chosen = found.first { $0.name.hasSuffix("/\(first).json") } ?? chosen }
     }
     guard let chosen else { return .failure(Problem("the archive has no animation")) }
-    return contents(chosen, bytes).map { (chosen.name, $0) }
+    return Self.contents(chosen, bytes).map { (chosen.name, $0) }
+  }
+
+  /// The file of a picture by its name without folders, if the archive has one of at most `room` bytes, which its size reduces.
+  func picture(_ link: String, room: inout Int) -> [UInt8]? {
+    let file = link.split(separator: "/").last ?? ""
+    let found = entries.first { $0.size <= room && ["images/\(file)", "i/\(file)"].contains($0.name) }
+    guard let found else { return nil }
+    room -= found.size
+    return try? Self.contents(found, bytes).get()
   }
 
   struct Problem: Error {
     let text: String
     init(_ text: String) { self.text = text }
+
+    static let damaged = Problem("the archive is damaged: it has no list of its files")
   }
 
   private struct Entry {

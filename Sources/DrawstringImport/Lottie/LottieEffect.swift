@@ -57,9 +57,10 @@ struct LottieEffect {
   ///   - motion: the part of the refresh that moves; nil for the part that markers give, else for refreshing.
   ///   - height: the height of the canvas, in place of the animation's own.
   ///   - segments: parts of the animation for phases, in place of its markers.
+  ///   - archive: the archive that contains the animation.
   static func read(
     _ root: LottieValue, name: String, motion: ImportedMotion?, height: Double?, segments: [LottieSegment],
-    _ diagnostics: inout Diagnostics
+    archive: LottieArchive?, _ diagnostics: inout Diagnostics
   ) -> (effect: ImportedEffect, pictures: [ImportedPicture])? {
     guard root.isObject, root["layers"].isArray else {
       diagnostics.report(
@@ -75,10 +76,6 @@ struct LottieEffect {
     }
     func side(_ value: LottieValue) -> Double { min(max(value.number ?? 512, 1), 100_000) }
     let size = Vec2(side(root["w"]), side(root["h"]))
-    var importer = LottieImport(root, frameRate: rate, effect: name, diagnostics)
-    let nodes = importer.layers(of: root["layers"], .plain, size: size)
-    diagnostics = importer.diagnostics
-    if importer.isTooLarge { return nil }
     var start = root["ip"].number ?? 0
     var end = root["op"].number ?? start + 1
     if !(start.magnitude < 1e7) { start = 0 }
@@ -90,6 +87,12 @@ struct LottieEffect {
       if motion != .refreshing { parts.append(LottieSegment(.pull, start, end)) }
       if motion != .pull { parts.append(LottieSegment(.refreshing, start, end)) }
     }
+    let frames = (parts.map(\.start).min() ?? start)...(parts.map(\.end).max() ?? end)
+    var importer = LottieImport(
+      root, frameRate: rate, frames: frames, effect: name, archive: archive, diagnostics)
+    let nodes = importer.layers(of: root["layers"], .plain, size: size)
+    diagnostics = importer.diagnostics
+    if importer.isTooLarge { return nil }
     var maker = LottieEffect(name: name, size, height: height, parts, rate)
     maker.isOwn = segments.isEmpty && motion == nil && rate == 1_000 && parts.contains { $0.phase == .pull }
     maker.effect.inputs = importer.inputs
@@ -100,7 +103,7 @@ struct LottieEffect {
         "Imported from Lottie; \(left == 1 ? "one thing was" : "\(left) things were") left out or changed, as 'drawstring import' reports."
       )
     }
-    return (maker.effect, importer.pictures)
+    return (maker.effect, importer.pictures.found)
   }
 
   private init(name: String, _ units: Vec2, height: Double?, _ segments: [LottieSegment], _ rate: Double) {

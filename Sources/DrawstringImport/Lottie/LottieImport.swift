@@ -1,5 +1,4 @@
 internal import DrawstringCore
-internal import DrawstringLoader
 internal import DrawstringSyntax
 
 /// Makes layers from a Lottie animation.
@@ -9,6 +8,8 @@ internal import DrawstringSyntax
 struct LottieImport {
   let root: LottieValue
   let frameRate: Double
+  /// The frames that the effect shows.
+  let frames: ClosedRange<Double>
   private(set) var diagnostics: Diagnostics
   /// The values of slots by name.
   let slots: LottieValue
@@ -24,10 +25,7 @@ struct LottieImport {
   private var layerCount = 0
   private var open: [String] = []
   private(set) var isTooLarge = false
-  private(set) var pictures: [ImportedPicture] = []
-  private var pictureNames: [Int: String] = [:]
-  private var pictureFiles = ImportedNames()
-  private let effectName: String
+  var pictures: LottiePictures
   private(set) lazy var glyphs = LottieGlyphs(root)
 
   static let layerLimit = 20_000
@@ -35,9 +33,13 @@ struct LottieImport {
   static let depthLimit = 48
   private var numberCount = 0
 
-  init(_ root: LottieValue, frameRate: Double, effect: String, _ diagnostics: Diagnostics) {
+  init(
+    _ root: LottieValue, frameRate: Double, frames: ClosedRange<Double>, effect: String,
+    archive: LottieArchive?, _ diagnostics: Diagnostics
+  ) {
     self.root = root
-    effectName = effect
+    self.frames = frames
+    pictures = LottiePictures(archive: archive, effect: effect)
     self.frameRate = frameRate
     self.diagnostics = diagnostics
     slots = root["slots"]
@@ -51,11 +53,12 @@ struct LottieImport {
   private static let mostAlike = 10
 
   /// Reports an omission, unless it has been reported `mostAlike` times.
-  mutating func unsupported(_ what: String, at value: LottieValue) {
+  mutating func unsupported(_ what: String, because reason: String? = nil, at value: LottieValue) {
     let count = told[what, default: 0]
     told[what] = count + 1
     if count < Self.mostAlike {
-      diagnostics.report(.importUnsupported("\(what) at \(value.pointer)", at: value.range))
+      diagnostics.report(
+        .importUnsupported("\(what) at \(value.pointer)", because: reason, at: value.range))
     }
   }
 
@@ -109,24 +112,6 @@ struct LottieImport {
     let name = names.uniqueInFormulas(slot, or: "tint")
     inputNames[slot] = name
     inputs.append(.init(name, .map(["type": .word("color"), "default": .color(color)])))
-    return name
-  }
-
-  /// The name of a picture in the animation, which becomes a file beside the effect.
-  private mutating func picture(_ asset: LottieValue, _ data: String, _ id: String) -> String {
-    if let name = pictureNames[asset.index] { return name }
-    let name = pictureFiles.unique("\(effectName)-\(id)", or: "picture")
-    pictureNames[asset.index] = name
-    let text = data.firstIndex(of: ",").map { data[data.index(after: $0)...] } ?? ""
-    // The first bytes tell the format; what the link says may be wrong.
-    guard let bytes = Base64.bytes(Array(text.utf8)),
-      let ending = bytes.starts(with: [0xFF, 0xD8])
-        ? ".jpg" : bytes.starts(with: [0x89, 0x50]) ? ".png" : nil
-    else {
-      unsupported("a picture that is neither PNG nor JPEG", at: asset["id"])
-      return name
-    }
-    pictures.append(ImportedPicture(name: name + ending, bytes: bytes))
     return name
   }
 
@@ -192,14 +177,19 @@ struct LottieImport {
     guard let content = content(place, composition) else { return }
     if let source = composition.sources[place] {
       let mode = layer["tt"].integer ?? 0
+      let isInverted = mode == 2 || mode == 4
       var mattes: [LottieNode]?
-      if mode == 1 || mode == 2 {
+      if (1...4).contains(mode) {
         guard let matte = self.content(source, composition) else {
           // A matte without content hides everything, and its inverse hides nothing.
-          if mode == 2 { self.place(content, place, composition, root, &stack) }
+          if isInverted { self.place(content, place, composition, root, &stack) }
           return
         }
-        mattes = mode == 1 ? [matte] : complements(of: matte, behind: content, composition.size)
+        if isInverted {
+          mattes = complements(of: matte, behind: content, composition.size, byBrightness: mode == 4)
+        } else {
+          mattes = mode == 1 || turnToBrightness(matte) ? [matte] : nil
+        }
       }
       if let mattes {
         var outer = content
@@ -312,17 +302,7 @@ struct LottieImport {
       begin(&self)
       let holder = boxed(node, inner, size, shift, isShared)
       holder.kind = .image
-      let file = asset["p"].string ?? ""
-      var word = asset["id"].string ?? "picture"
-      if file.hasPrefix("data:") || asset["e"].isTrue {
-        word = picture(asset, file, word)
-      } else {
-        word =
-          file.split(separator: "/").last.map { name in
-            name.lastIndex(of: ".").map { String(name[..<$0]) } ?? String(name)
-          } ?? word
-      }
-      holder.set("image", Self.literal(word))
+      holder.set("image", Self.literal(picture(asset)))
     case 3: return nil
     case 5:
       begin(&self)
@@ -436,7 +416,7 @@ struct LottieImport {
     var inner = clock.inner(anchor: start, speed: 1 / stretch)
     if layer["tm"].exists {
       let rate = frameRate
-      let remap = localTrack(layer["tm"], lanes: 1).mapped { [$0[0] * rate] }
+      let remap = localTrack(layer["tm"], lanes: 1, reach: clock.reach(of: frames)).mapped { [$0[0] * rate] }
       inner = clock.inner(remap)
     }
     return layers(of: asset["layers"], inner, size: size)

@@ -47,7 +47,6 @@ extension LottieImport {
 
   /// A path of vertices; nil if it has none.
   mutating func path(_ value: LottieValue, _ clock: MotionClock) -> LottieOutline? {
-    tellExpression(value)
     let content = content(of: value)
     var counts: Set<Int> = []
     func shapes(_ value: LottieValue) -> LottieValue {
@@ -93,7 +92,7 @@ extension LottieImport {
     let track: MotionTrack
     if content.isObject {
       guard let numbers = read(content), !numbers.isEmpty else { return nil }
-      track = MotionTrack(numbers)
+      track = expressed(value, MotionTrack(numbers), keys: [], reach: 0...0)
     } else {
       let local = keyframes(content.items, 1, read)
       count(numbers: local.segments.count * local.laneCount, at: value)
@@ -104,7 +103,9 @@ extension LottieImport {
           "outlines of different numbers of vertices turn into one another with the fewest", at: value)
         even = local.mapped { Array($0.prefix(least * 6)) }
       }
-      track = clock.apply(even)
+      track = clock.apply(
+        expressed(
+          value, even, keys: content.items.compactMap { $0["t"].number }, reach: clock.reach(of: frames)))
     }
     let count = track.laneCount / 6
     guard count > 0 else { return nil }

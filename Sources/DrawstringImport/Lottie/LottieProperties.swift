@@ -54,23 +54,28 @@ extension LottieImport {
   mutating func track(_ value: LottieValue, lanes: Int, usual: [Double], _ clock: MotionClock) -> MotionTrack
   {
     if !value.exists { return MotionTrack(usual) }
-    return clock.apply(localTrack(value, lanes: lanes, usual: usual))
+    return clock.apply(localTrack(value, lanes: lanes, usual: usual, reach: clock.reach(of: frames)))
   }
 
-  /// A property as a track of its composition's frames.
-  mutating func localTrack(_ value: LottieValue, lanes: Int, usual: [Double]? = nil) -> MotionTrack {
+  /// A property as a track of its composition's frames; `reach` are those that are shown.
+  mutating func localTrack(
+    _ value: LottieValue, lanes: Int, usual: [Double]? = nil, reach: ClosedRange<Double>
+  ) -> MotionTrack {
     let usual = usual ?? Array(repeating: 0, count: lanes)
-    tellExpression(value)
     var content = content(of: value)
     if !content.exists, value.isArray || value.number != nil { content = value }
     func filled(_ numbers: [Double]) -> [Double] {
       numbers.count >= lanes ? Array(numbers[..<lanes]) : numbers + usual[numbers.count...]
     }
-    if let numbers = content.numbers, !numbers.isEmpty { return MotionTrack(filled(numbers)) }
     let keys = content.items
-    guard let first = keys.first, first.isObject else { return MotionTrack(usual) }
-    count(numbers: keys.count * lanes, at: value)
-    return keyframes(keys, lanes) { value in value.numbers.map(filled) }
+    var track = MotionTrack(usual)
+    if let numbers = content.numbers, !numbers.isEmpty {
+      track = MotionTrack(filled(numbers))
+    } else if keys.first?.isObject == true {
+      count(numbers: keys.count * lanes, at: value)
+      track = keyframes(keys, lanes) { value in value.numbers.map(filled) }
+    }
+    return expressed(value, track, keys: keys.compactMap { $0["t"].number }, reach: reach)
   }
 
   /// The content of a property: that of its slot, where the file has the slot, or else its own.
@@ -83,10 +88,6 @@ extension LottieImport {
 
   func slotted(_ name: String) -> LottieValue {
     slots.members.first { $0.key == name }?.value["p"] ?? slots.missing
-  }
-
-  mutating func tellExpression(_ value: LottieValue) {
-    if value.isObject, value["x"].isString { unsupported("an expression", at: value["x"]) }
   }
 
   /// Keyframes as segments. `read` gives the numbers of a value.
@@ -194,11 +195,8 @@ extension LottieImport {
 
   /// The offset of coordinates in a layer with this anchor.
   func anchorShift(_ anchor: LottieValue) -> Vec2 {
-    if let numbers = anchor["k"].numbers {
-      return numbers.count >= 2 ? Vec2(-numbers[0], -numbers[1]) : .zero
-    }
     var copy = self
-    let track = copy.localTrack(anchor, lanes: 2)
+    let track = copy.localTrack(anchor, lanes: 2, reach: 0...0)
     return track.isStill ? Vec2(-track.first[0], -track.first[1]) : .zero
   }
 

@@ -96,6 +96,14 @@ struct MotionClock {
     return MotionTrack(result).simplified
   }
 
+  /// The range of the composition's frames during frames of the animation.
+  func reach(of frames: ClosedRange<Double>) -> ClosedRange<Double> {
+    let ends = pieces.filter { $0.start <= frames.upperBound && $0.end >= frames.lowerBound }.flatMap {
+      [$0.local(max($0.start, frames.lowerBound)), $0.local(min($0.end, frames.upperBound))]
+    }
+    return (ends.min() ?? 0)...(ends.max() ?? 0)
+  }
+
   /// The frames of the animation in which the composition is between two of its frames.
   func spans(from a: Double, to b: Double) -> [(start: Double, end: Double)] {
     var result: [(start: Double, end: Double)] = []
