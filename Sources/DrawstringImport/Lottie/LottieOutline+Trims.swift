@@ -60,6 +60,7 @@ extension LottieOutline {
         }
       }
     }
+    func place(of measures: [PathMeasure]) -> Vec2 { measures.first?.place(atFraction: 0).point ?? .zero }
     let still = own.track.isStill ? measures(own.track.first) : nil
     let bounds = own.bounds
     let extent = bounds.map { ($0.high - $0.low).length } ?? 1
@@ -71,7 +72,7 @@ extension LottieOutline {
       let to = from + (high - low)
       var numbers: [Double] = []
       for group in groups {
-        var cubics: [(Vec2, Vec2, Vec2, Vec2)] = []
+        var left: [(Vec2, Vec2, Vec2, Vec2)?] = []
         for piece in group {
           let (first, last) = piece.isSecond ? (0, max(to - 1, 0)) : (from, min(to, 1))
           var before = mode == .sequential ? lengths[..<piece.part].reduce(0, +) : 0
@@ -80,9 +81,15 @@ extension LottieOutline {
             func share(_ part: Double) -> Double {
               measure.length > 0 ? min(max((part * whole - before) / measure.length, 0), 1) : 0
             }
-            cubics.append(Self.part(of: measure, from: share(first), to: share(last)))
+            left.append(Self.part(of: measure, from: share(first), to: share(last)))
             before += measure.length
           }
+        }
+        // Segments outside of the trim lie at the ends of the part inside.
+        var end = left.lazy.compactMap { $0?.0 }.first ?? place(of: measures[group[0].part])
+        let cubics = left.map { cubic in
+          end = cubic?.3 ?? end
+          return cubic ?? (end, end, end, end)
         }
         for (index, cubic) in cubics.enumerated() {
           let handle = index > 0 ? cubics[index - 1].2 - cubics[index - 1].3 : .zero
@@ -98,21 +105,17 @@ extension LottieOutline {
     return LottieOutline(form: form, track: track)
   }
 
-  /// The part of a cubic between two shares of its length.
-  private static func part(of measure: PathMeasure, from a: Double, to b: Double) -> (Vec2, Vec2, Vec2, Vec2)
-  {
-    if a < b, let start = measure.outline.segments.first {
-      var elements = measure.trimmed(start: a, end: b).elements.makeIterator()
-      if case .move(let from)? = elements.next() {
-        switch elements.next() {
-        case .cubic(let first, let second, let to)?: return (from, first, second, to)
-        case .line(let to)?: return (from, from, to, to)
-        default: return (start.start, start.start, start.start, start.start)
-        }
-      }
+  /// The part of a cubic between two shares of its length; nil for none.
+  private static func part(
+    of measure: PathMeasure, from a: Double, to b: Double
+  ) -> (Vec2, Vec2, Vec2, Vec2)? {
+    var elements = measure.trimmed(start: a, end: b).elements.makeIterator()
+    guard case .move(let from)? = elements.next() else { return nil }
+    switch elements.next() {
+    case .cubic(let first, let second, let to)?: return (from, first, second, to)
+    case .line(let to)?: return (from, from, to, to)
+    default: return nil
     }
-    let point = measure.place(atFraction: a).point
-    return (point, point, point, point)
   }
 
   /// The outline of a path of lines and cubics.

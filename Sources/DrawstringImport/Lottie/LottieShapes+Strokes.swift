@@ -165,7 +165,22 @@ extension LottieImport {
           }
         }
         let node = LottieNode(item["nm"].string, or: "copy")
-        let inner = addTransform(placed, to: node, shift: shift)
+        // Players turn a copy, then scale it.
+        let scale = transform.scale.first
+        let isTurnedFirst = scale[0] != scale[1] && transform.rotation.first[0] != 0
+        let turn = placed.rotation
+        if isTurnedFirst { placed.rotation = MotionTrack([0]) }
+        var inner = addTransform(placed, to: node, shift: shift)
+        if isTurnedFirst {
+          placed = LottieTransform(
+            anchor: transform.anchor, position: [transform.anchor], scale: MotionTrack([1, 1]),
+            rotation: turn,
+            skew: MotionTrack([0]), skewAxis: 0, opacity: MotionTrack([1]))
+          let turned = LottieNode(nil, or: "turn")
+          inner.children.append(turned)
+          inner = addTransform(
+            placed, to: turned, shift: -Vec2(transform.anchor.first[0], transform.anchor.first[1]))
+        }
         inner.children += nodes(of: group, around, placed.shift, clock)
         let share = copies > 1 ? Double(copy) / Double(copies - 1) : 0
         let fade = MotionTrack.joined([first, last], isLinear: true) {
