@@ -125,15 +125,17 @@ extension LottieImport {
   /// The outline of a star or a polygon; without `isPlaced` about 0, and not turned.
   mutating func star(_ item: LottieValue, _ clock: MotionClock, isPlaced: Bool) -> LottieOutline? {
     let isReversed = item["d"].integer == 3
-    let points = track(item["pt"], lanes: 1, usual: [5], clock)
-    if !points.isStill { approximated("the number of points does not move", at: item["pt"]) }
+    let points = track(item["pt"], lanes: 1, usual: [5], clock).floored
     let isStar = (item["sy"].integer ?? 1) == 1
-    let corners = min(max(Int(limiting: points.first[0]), 1), 10_000) * (isStar ? 2 : 1)
+    func cornerCount(_ points: [Double]) -> Int {
+      min(max(Int(limiting: points[0]), 1), 10_000) * (isStar ? 2 : 1)
+    }
+    let corners = ([points.rest] + points.segments.map(\.from)).map(cornerCount).max() ?? 1
     let tracks = [
       isPlaced ? track(item["p"], lanes: 2, usual: [0, 0], clock) : MotionTrack([0, 0]),
       isPlaced ? track(item["r"], lanes: 1, usual: [0], clock) : MotionTrack([0]),
       track(item["or"], lanes: 1, usual: [0], clock), track(item["os"], lanes: 1, usual: [0], clock),
-      track(item["ir"], lanes: 1, usual: [0], clock), track(item["is"], lanes: 1, usual: [0], clock),
+      track(item["ir"], lanes: 1, usual: [0], clock), track(item["is"], lanes: 1, usual: [0], clock), points,
     ]
     let rounds = isStar ? [tracks[3], tracks[5]] : [tracks[3]]
     let isRound = rounds.contains { !$0.isStill || $0.first[0] != 0 }
@@ -142,17 +144,22 @@ extension LottieImport {
     if isTooLarge { return nil }
     let track = MotionTrack.joined(tracks, isLinear: false) { v in
       var numbers: [Double] = []
-      for corner in 0..<corners {
+      let count = cornerCount(v[6])
+      // Where there are fewer points, the vertices that are left over lie on the last one.
+      for vertex in 0..<corners {
+        let corner = min(vertex, count - 1)
         let isLong = !isStar || corner % 2 == 0
         let radius = isLong ? v[2][0] : v[4][0]
         let share = (isLong ? v[3][0] : v[5][0]) / 100
-        let part = 2 * Double.pi * radius / (Double(corners) * (isStar ? 2 : 4))
+        let part = 2 * Double.pi * radius / (Double(count) * (isStar ? 2 : 4))
         let angle =
-          -Double.pi / 2 + v[1][0] * Double.pi / 180 + way * 2 * Double.pi * Double(corner) / Double(corners)
+          -Double.pi / 2 + v[1][0] * Double.pi / 180 + way * 2 * Double.pi * Double(corner) / Double(count)
         let (sine, cosine) = Trigonometry.sineAndCosine(angle)
         let handle = Vec2(-sine, cosine) * (part * share * way * (radius < 0 ? -1 : 1))
+        let before = vertex < count ? handle : .zero
+        let after = vertex < count - 1 || vertex == corners - 1 ? handle : .zero
         numbers += [
-          v[0][0] + radius * cosine, v[0][1] + radius * sine, -handle.x, -handle.y, handle.x, handle.y,
+          v[0][0] + radius * cosine, v[0][1] + radius * sine, -before.x, -before.y, after.x, after.y,
         ]
       }
       return numbers
@@ -216,5 +223,39 @@ extension LottieOutline {
       return numbers
     }
     return LottieOutline(form: .cubics(rounded), track: track)
+  }
+}
+
+extension MotionTrack {
+  /// The track of the largest whole number below the value, in steps.
+  fileprivate var floored: MotionTrack {
+    var changes: [(time: Double, value: Double)] = []
+    func add(_ time: Double, _ value: Double) {
+      if changes.last?.value != value { changes.append((time, value)) }
+    }
+    for segment in segments {
+      add(segment.start, segment.from[0].rounded(.down))
+      if segment.isHeld || segment.end <= segment.start { continue }
+      func step(_ time: Double) -> Double { segment.value(at: time)[0].rounded(.down) }
+      let length = (segment.end - segment.start) / 64
+      for part in 0..<64 {
+        var (low, high) = (segment.start + length * Double(part), segment.start + length * Double(part + 1))
+        let before = step(low)
+        if step(high) == before { continue }
+        for _ in 0..<40 {
+          let middle = (low + high) / 2
+          if step(middle) == before { low = middle } else { high = middle }
+        }
+        add(high, step(high))
+      }
+    }
+    guard let first = changes.first, let last = changes.last else {
+      return MotionTrack([rest[0].rounded(.down)])
+    }
+    if changes.count == 1 { return MotionTrack([first.value]) }
+    return MotionTrack(
+      zip(changes, changes.dropFirst()).map {
+        Segment(start: $0.time, end: $1.time, from: [$0.value], to: [$0.value], eases: [.hold])
+      } + [Segment(start: last.time, end: last.time, from: [last.value], to: [last.value], eases: [.linear])])
   }
 }
