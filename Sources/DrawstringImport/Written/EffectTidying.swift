@@ -92,7 +92,9 @@ struct EffectTidying {
     let keys = moving.union(layer.properties.map(\.key))
     guard case .path(.circle(let center, let radius))? = layer["path"], center != .zero, layer.layers.isEmpty,
       let place = layer.position,
-      keys.allSatisfy({ $0.hasPrefix("position") || !LottieNode.placing.contains($0) }),
+      keys.allSatisfy({
+        $0.hasPrefix("position") || !ImportedLayer.placing.contains(String($0.prefix { $0 != "." }))
+      }),
       moving.allSatisfy({ key in
         !key.hasPrefix("position")
           || (points["\(layer.id).\(key)"] ?? []).allSatisfy { $0.leaves(isPoint: key == "position") != nil }
