@@ -9,6 +9,9 @@ struct PathWriting {
   /// The least number of steps across the extent of a path.
   private static let steps = 2_000.0
 
+  /// The most steps from 0, so that sums and differences are exact.
+  private static let most = 1e15
+
   private let step: Double
   private let decimals: Int
   private var lines: [String] = []
@@ -27,6 +30,8 @@ struct PathWriting {
     if let box = path.bounds {
       let extent = max((box.highest - box.lowest).length, 1e-9)
       while digits < 9, extent * NumberWriting.power(digits) < steps { digits += 1 }
+      let farthest = [box.lowest.x, box.lowest.y, box.highest.x, box.highest.y].map(\.magnitude).max() ?? 0
+      while digits > 0, farthest * NumberWriting.power(digits) > most { digits -= 1 }
     }
     var writing = PathWriting(digits)
     for element in path.elements { writing.add(element, isOneLine ? .max : width) }
@@ -117,7 +122,10 @@ struct PathWriting {
   // MARK: Numbers
 
   private func whole(_ point: Vec2) -> (x: Int, y: Int) {
-    (Int(limiting: (point.x * step).rounded()), Int(limiting: (point.y * step).rounded()))
+    func whole(_ value: Double) -> Int {
+      Int(limiting: min(max(value * step, -Self.most), Self.most).rounded())
+    }
+    return (whole(point.x), whole(point.y))
   }
 
   /// Numbers with blanks between them, except before a minus.
