@@ -90,8 +90,8 @@ import Testing
     let square = "<path d='M0 0h9v9z' fill='#123456'/>"
     let text = try text("\(square)<g transform='scale(2)'>\(square)</g><path d='M5 5h3' stroke='#123457'/>")
     #expect(text.contains("constants: {blueTone: \"#123456\"}"))
-    #expect(text.contains("path: M0 0 L9 0 L9 9 Z") && text.contains("fillColor: blueTone"))
-    #expect(text.contains("path: M5 5 L8 5") && text.contains("\"#123457\""))
+    #expect(text.contains("path: M0 0 H9 V9 Z") && text.contains("fillColor: blueTone"))
+    #expect(text.contains("path: M5 5 H8") && text.contains("\"#123457\""))
   }
 
   @Test func theColourOfTheTextIsAnInput() throws {
@@ -151,9 +151,11 @@ import Testing
     }
     #expect(try abs(dot(0.125).opacity - 0.5) < 1e-9)
     #expect(try abs(dot(1.25).opacity - 1) < 1e-9)
-    #expect(try dot(0.5).path?.bounds?.highest.x == 5)
-    #expect(try dot(2).path?.bounds?.highest.x == 7.5)
-    #expect(try dot(9).path?.bounds?.highest.x == 10)
+    func radius(_ time: Double) throws -> Double {
+      let layer = try dot(time)
+      return try #require(layer.path?.bounds).highest.x * layer.scale.x
+    }
+    #expect(try radius(0.5) == 5 && radius(2) == 7.5 && radius(9) == 10)
     #expect(try dot(0.9).fillColor.red == 1)
     #expect(try dot(1.1).fillColor.blue == 1)
   }

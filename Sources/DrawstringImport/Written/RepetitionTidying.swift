@@ -172,8 +172,6 @@ struct RepetitionTidying {
     var motions: [ImportedValue] = []
     for node in effect.animations {
       guard var own = Self.filtered(node, { numbers[$0] != nil }) else { continue }
-      // The members of a group are told from each other by their places alone.
-      if own.id != nil, own.id != node.id { return nil }
       own.id = nil
       var delay = 0.0
       if case .seconds(let time)? = own.keys.first(where: { $0.key == "delay" })?.value { delay = time }
