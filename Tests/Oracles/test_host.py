@@ -152,8 +152,8 @@ def test_phone(machines, browser, tmp_path, monkeypatch):
         assert page.run("location.href") == watch.url + "1"
         player = Player(page)
         player.tell(0)
-        page.run("document.getElementById('handle').scrollIntoView({block: 'center'})")
-        x, y = page.run("(r => [r.left + 60, r.top + 10])(document.getElementById('handle').getBoundingClientRect())")
+        page.run("document.getElementById('view').scrollIntoView({block: 'start'})")
+        x, y = page.run("(r => [r.left + r.width / 2, r.top + 30])(document.getElementById('view').getBoundingClientRect())")
         page.pull(96, (x, y), 8)
         page.settle()
         assert player.text("phase") == "armed"
