@@ -55,6 +55,7 @@ class Values:
             case "opacity" | "fill-opacity": return rng.choice(["0", "0.3", "60%", "1"])
             case "fill" | "stroke": return rng.choice(["red", "#08f", "rgb(10 200 30 / 0.5)", "gold"])
             case "visibility": return rng.choice(["visible", "hidden"])
+            case "offset-distance": return rng.choice(["0%", "100%", "30%", "12px", "75%"])
             case "stroke-width": return rng.choice(["0", "1", "2.5px", "4"])
             case "stroke-dasharray": return rng.choice(["4 6", "1, 20", "10px 5px", "3 2 6"])
             case "stroke-dashoffset": return rng.choice(["0", "-12", "20px", "7"])
@@ -93,7 +94,7 @@ def animation(rng, name, moves):
     return " ".join(words)
 
 
-GROUPS = [["transform"], ["transform"], ["opacity"], ["rotate"], ["scale", "opacity"], ["translate", "rotate"]]
+GROUPS = [["transform"], ["transform"], ["opacity"], ["rotate"], ["scale", "opacity"], ["translate", "rotate"], ["offset-distance"]]
 SHAPES = GROUPS + [["visibility"], ["fill"], ["stroke", "stroke-width"], ["stroke-dasharray", "stroke-dashoffset"], ["stroke-dashoffset", "transform"],
                    ["x"], ["x", "y"], ["width", "height"], ["fill-opacity"]]
 
@@ -114,6 +115,10 @@ def element(rng, name, choices):
     # The box of a shape moves with its lengths, and that of a group with its parts.
     if rng.random() < (0.1 if name == "group" or moved & {"x", "y", "width"} else 0.5):
         style += "transform-box: fill-box; "
+    if "offset-distance" in moved:
+        style += f"offset-path: path('{rng.choice(['M10 20 H60', 'M5 5 C40 0 60 80 90 50', 'M20 20 h30 v40 h-30 z'])}'); "
+        style += rng.choice(["", "offset-rotate: 30deg; ", "offset-rotate: auto 90deg; ", "offset-rotate: reverse; "])
+        style += rng.choice(["", "", "offset-anchor: 10px 5px; ", "offset-distance: 40%; "])
     if rng.random() < 0.3:
         style += rng.choice(["transform: translate(6px, 4px); ", "transform: rotate(20deg); ", "opacity: 0.7; ", "rotate: 15deg; "])
     return rules + [f"#{name} {{ {style}}}"]

@@ -7,6 +7,8 @@ package struct ImportedFile: Sendable {
   package var source: SourceText
   /// Findings about the files, sorted by place.
   package var findings: [Diagnostic]
+  /// The effect as it is read, before the writer shortens it; nil after an error.
+  package var effect: ImportedEffect?
   /// The effect as YAML; nil after an error.
   package var text: [UInt8]?
   /// Errors about `text`, such as too many layers for the language.
@@ -48,7 +50,8 @@ package enum Importer {
       tellEmpty(drawn, &diagnostics)
       let written = EffectWriter.write(drawn)
       tellGrowth(of: drawn, from: bytes.count, to: written.text.count, &diagnostics)
-      (result.text, result.errors, result.height) = (written.text, written.errors, drawn.size.y)
+      (result.effect, result.text, result.errors) = (drawn, written.text, written.errors)
+      result.height = drawn.size.y
     }
     result.findings = diagnostics.sorted
     return result
@@ -76,12 +79,13 @@ package enum Importer {
   ) {
     guard length > mostGrowth * own, length > 4_000 else { return }
     let longest = effect.animations.compactMap(\.longestTrack).max { $0.count < $1.count }
-    let reason =
-      longest.map { $0.count >= 40 ? "'\($0.key)' follows its motion by \($0.count) keyframes" : nil } ?? nil
+    var reason = "parts that are used several times, at other times, are written out each time"
+    if let longest, longest.count >= 40 {
+      reason = "'\(longest.key)' follows its motion by \(longest.count) keyframes"
+    }
     diagnostics.report(
       .importApproximated(
-        "the effect is \(length / own) times as long as its source: "
-          + (reason ?? "parts that are used several times, at other times, are written out each time"),
+        "the effect is \(length / own) times as long as its source: \(reason)",
         at: SourceRange(0, 0)))
   }
 
@@ -154,6 +158,7 @@ package enum Importer {
       let written = EffectWriter.write(effect.effect)
       tellGrowth(of: effect.effect, from: bytes.count, to: written.text.count, &diagnostics)
       (result.text, result.errors, result.pictures) = (written.text, written.errors, effect.pictures)
+      result.effect = effect.effect
       result.height = effect.effect.size.y
     }
     result.findings = diagnostics.sorted

@@ -139,8 +139,7 @@ final class LottieNode {
     }
     guard let own = self["position"], own.kind.isNumeric,
       properties.allSatisfy({ $0.key == "position" || !Self.placing.contains($0.key) }),
-      own.track.isStill || inner.track.isStill, !turnsAlong || inner.track.isStill,
-      !child.turnsAlong || own.track.isStill
+      own.track.isStill || inner.track.isStill, !turnsAlong, !child.turnsAlong || own.track.isStill
     else { return }
     func sum(_ track: MotionTrack, _ shift: [Double]) -> MotionTrack {
       track.mapped { [$0[0] + shift[0], $0[1] + shift[1]] }

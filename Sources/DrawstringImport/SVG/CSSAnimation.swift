@@ -124,10 +124,30 @@ struct CSSAnimation {
 
   /// The animations of an element, in ascending order of precedence.
   static func all(of style: SVGStyle, _ sheet: SVGStyleSheet) -> [CSSAnimation] {
-    guard let names = style.own["animation-name"].map(CSSText.list) else { return [] }
+    var result = all(of: style.own, sheet)
+    guard let calm = style.calm else { return result.map(\.animation) }
+    var others = all(of: calm, sheet)
+    for index in result.indices {
+      guard let place = others.firstIndex(where: { $0.name == result[index].name && !$0.animation.isPaused })
+      else {
+        result[index].animation.timing.calm = []
+        continue
+      }
+      var timing = others.remove(at: place).animation.timing
+      timing.precedence = result[index].animation.timing.precedence
+      if timing != result[index].animation.timing { result[index].animation.timing.calm = [timing] }
+    }
+    for index in others.indices { others[index].animation.timing.isCalm = true }
+    return (result + others.filter { !$0.animation.isPaused }).map(\.animation)
+  }
+
+  private static func all(
+    of values: [String: String], _ sheet: SVGStyleSheet
+  ) -> [(name: String, animation: CSSAnimation)] {
+    guard let names = values["animation-name"].map(CSSText.list) else { return [] }
     return names.prefix(most).enumerated().compactMap { place, name in
       func value(_ property: String) -> String? {
-        guard let list = style.own["animation-" + property].map(CSSText.list), !list.isEmpty else {
+        guard let list = values["animation-" + property].map(CSSText.list), !list.isEmpty else {
           return nil
         }
         return list[place % list.count]
@@ -148,10 +168,11 @@ struct CSSAnimation {
       timing.alternates = direction.hasPrefix("alternate")
       timing.isReversed = direction.hasSuffix("reverse")
       timing.fillsBackwards = fill == "backwards" || fill == "both"
-      return CSSAnimation(
+      let animation = CSSAnimation(
         keyframes: keyframes, timing: timing, ease: value("timing-function") ?? "ease",
         isPaused: value("play-state")?.lowercased() == "paused",
         replaces: ["replace", nil].contains(value("composition")))
+      return (name, animation)
     }
   }
 

@@ -65,7 +65,7 @@ struct CSSTrack {
 
 extension CSSEasing {
   /// The number of equal parts of an easing in which its value may be constant.
-  fileprivate static func pieces(_ text: String) -> Int {
+  static func pieces(_ text: String) -> Int {
     guard let open = text.firstIndex(of: "(") else { return 1 }
     let isSteps = text.lowercased().hasPrefix("steps")
     let count = isSteps ? SVGScanner.numbers(String(text[open...].dropFirst())).first : 100
@@ -141,7 +141,7 @@ extension SVGImport {
     "stroke-dasharray",
   ]
   private static let everywhere: Set = [
-    "opacity", "visibility", "transform", "translate", "rotate", "scale", "will-change",
+    "opacity", "visibility", "transform", "translate", "rotate", "scale", "will-change", "offset-distance",
   ]
 
   /// Reports what is left out of the animations of an element.
@@ -157,7 +157,7 @@ extension SVGImport {
     if read > SVGOutline.byteLimit { tooLarge(at: index) }
     if isTooLarge { return }
     for (name, _) in moves.properties {
-      for track in moves.tracks(name, "").dropFirst() where track.isOpen {
+      for track in moves.tracks(name, "").dropFirst() where track.isOpen && !track.timing.isCalm {
         approximated(
           "a missing keyframe has the element's own value, not that of another animation", at: track.range)
       }

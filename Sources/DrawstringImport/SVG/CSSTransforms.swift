@@ -190,13 +190,22 @@ extension SVGImport {
   /// The coordinate systems of an element whose transform animations of CSS move, the outermost first; nil for another element.
   mutating func frames(_ moves: CSSMoves, _ index: Int, _ box: CSSBox) -> [SVGFrame]? {
     let style = moves.style
-    guard Self.placing.contains(where: moves.moves) else { return nil }
+    guard style.offsetPath != nil || Self.placing.contains(where: moves.moves) else { return nil }
     for animation in smil.animations(of: index)
     where ["animateTransform", "animateMotion"].contains(markup.elements[animation].name) {
       unsupported("an animation of the transform beside one of CSS", at: markup.elements[animation].nameRange)
     }
-    let parts = Self.placing.flatMap { self.parts($0, moves, index, box) }.filter(\.isNeeded)
     let center = SVGTransformList.origin(style.own["transform-origin"] ?? box.usual, box.low, box.size)
+    let offset = offsetFrames(moves, index, box, center)
+    func frames(_ properties: [String]) -> [SVGFrame] {
+      Self.frames(properties.flatMap { parts($0, moves, index, box) }.filter(\.isNeeded), center)
+    }
+    // The place on a path acts inside of the single transforms, and outside of the list.
+    return offset.isEmpty
+      ? frames(Self.placing) : frames(Self.placing.dropLast()) + offset + frames(["transform"])
+  }
+
+  private static func frames(_ parts: [CSSPart], _ center: Vec2) -> [SVGFrame] {
     var groups: [[CSSPart]] = []
     for part in parts {
       if let last = groups.last?.last,
@@ -207,7 +216,7 @@ extension SVGImport {
         groups.append([part])
       }
     }
-    return groups.map { Self.frame($0, center) }
+    return groups.map { frame($0, center) }
   }
 
   private static func frame(_ parts: [CSSPart], _ center: Vec2) -> SVGFrame {
@@ -327,7 +336,7 @@ extension SVGImport {
   mutating func movedRoot(_ content: [ImportedLayer], _ style: SVGStyle, _ box: CSSBox) -> [ImportedLayer] {
     let moves = CSSMoves(style, sheet)
     tellLeftOut(moves, 0, isShape: false)
-    if moves.isEmpty || content.isEmpty { return content }
+    if moves.isEmpty && style.offsetPath == nil || content.isEmpty { return content }
     var layer = ImportedLayer(id: names.unique("drawing", or: "drawing"))
     layer.layers = content
     animateEffects(moves, &layer)

@@ -102,7 +102,7 @@ struct SMILMotion {
     _ timing: SMILTable.Timing, _ before: [ImportedEntry], _ tracks: [ImportedEntry]
   ) -> ImportedNode {
     guard let next = timing.next, tracks.contains(where: { $0.value.needsBase }) else {
-      return ImportedNode(before + keys(timing), tracks: tracks)
+      return calmed(ImportedNode(before + keys(timing), tracks: tracks), timing)
     }
     var inner = timing
     inner.begin = 0
@@ -136,12 +136,33 @@ struct SMILMotion {
         .init("during", during), .init("hold", .word("finishing")), .init("over", .word("progress")),
         .init("range", .list([.number(0), .number(1)])),
       ])
-    for part in ordered {
+    for part in ordered where !part.timing.isCalm {
       var timing = part.timing
       timing.count = timing.count.isFinite ? timing.count : 1
       timing.isFrozen = true
-      node.group.append(ImportedNode(Self.keys(timing), tracks: part.tracks))
+      node.group.append(Self.calmed(ImportedNode(Self.keys(timing), tracks: part.tracks), timing))
     }
+    return node
+  }
+
+  /// A node with the difference that readers see who prefer less motion.
+  private static func calmed(_ node: ImportedNode, _ timing: SMILTable.Timing) -> ImportedNode {
+    var node = node
+    if timing.isCalm { node.calm = .added }
+    guard let times = timing.calm else { return node }
+    guard let other = times.first, other.duration != nil else {
+      node.calm = .removed
+      return node
+    }
+    let (own, keys) = (keys(timing), keys(other))
+    let usual: [String: ImportedValue] = [
+      "delay": .seconds(0), "repeat": .factor(1), "direction": .word("normal"), "fill": .word("both"),
+    ]
+    node.calm = .changed(
+      keys.filter { !own.contains($0) }
+        + own.compactMap { entry in
+          keys.contains { $0.key == entry.key } ? nil : usual[entry.key].map { .init(entry.key, $0) }
+        })
     return node
   }
 

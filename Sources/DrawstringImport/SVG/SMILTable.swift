@@ -26,6 +26,10 @@ struct SMILTable {
     var precedence = 0
     /// The easing of each iteration as a whole.
     var ease: ImportedValue?
+    /// The times for readers who prefer less motion, none where the animation is off for them; nil for the same times.
+    var calm: [Timing]?
+    /// Whether the animation is for these readers alone.
+    var isCalm = false
 
     /// Of two animations of a property, the one later in this order counts. Those of a style sheet keep their own order.
     var order: (Int, Double) { (precedence, precedence == 0 ? begin : 0) }
@@ -43,7 +47,9 @@ struct SMILTable {
 
     /// Whether the animation has a value at each instant.
     var isLasting: Bool {
-      (begin <= 0 || fillsBackwards) && period == nil && (isFrozen || end.isInfinite)
+      // Without the animation, the element has its own value.
+      (begin <= 0 || fillsBackwards) && period == nil && (isFrozen || end.isInfinite) && calm == nil
+        && !isCalm
     }
   }
 

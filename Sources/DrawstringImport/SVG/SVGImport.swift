@@ -45,7 +45,7 @@ struct SVGImport {
     sheet = SVGStyleSheet(markup)
     smil = SMILTable(markup, ids)
     for range in sheet.calm {
-      approximated("the effect has its own variant for less motion, in place of these rules", at: range)
+      approximated("only animations differ for readers who prefer less motion", at: range)
     }
     if smil.isTooLarge { tooLarge(at: 0) }
     for omission in sheet.omissions { unsupported("\(omission.what) of the style sheet", at: omission.range) }
@@ -314,9 +314,6 @@ struct SVGImport {
     }
     if let blend = style.own["mix-blend-mode"], blend != "normal" {
       unsupported("the blend mode '\(Diagnostic.brief(blend))'", at: markup.place("style", of: index))
-    }
-    if let path = style.own["offset-path"], path != "none" {
-      unsupported("a motion along 'offset-path'", at: markup.place("style", of: index))
     }
     guard SVGShape.names.contains(markup.elements[index].name) else { return }
     for name in ["marker", "marker-start", "marker-mid", "marker-end"] {

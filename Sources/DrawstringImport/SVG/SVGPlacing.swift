@@ -58,7 +58,7 @@ extension SVGImport {
     if !animations.isEmpty { animateAttributes(&content, index, style, mode) }
     if content.isShape { animateShape(moves, &content, index, mode) }
     let name = name(of: index)
-    let box = moves.isEmpty ? nil : box(of: index, style)
+    let box = moves.isEmpty && style.offsetPath == nil ? nil : box(of: index, style)
     let frames = box.flatMap { self.frames(moves, index, $0) } ?? frames(of: index, style)
     let opacity = mode == .clip ? 1 : style.opacity("opacity")
     let effects = animations.filter {

@@ -5,6 +5,8 @@ internal import DrawstringSyntax
 struct SVGStyle {
   private var inherited: [String: String] = [:]
   private(set) var own: [String: String] = [:]
+  /// The animations of the element for readers who prefer less motion; nil where they are the same.
+  private(set) var calm: [String: String]?
   /// The values of the element's own declarations that were dropped, because they are not understood.
   private(set) var dropped: [(name: String, value: String)] = []
 
@@ -17,13 +19,15 @@ struct SVGStyle {
     "opacity", "display", "clip-path", "mask", "filter", "transform", "transform-origin", "mix-blend-mode",
     "stop-color", "stop-opacity", "vector-effect", "mask-type", "overflow", "d", "transform-box", "translate",
     "rotate", "scale", "background", "background-color", "color-interpolation",
-    "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "offset-path",
+    "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "offset-path", "offset-distance",
+    "offset-rotate",
+    "offset-anchor",
   ]
 
   /// Attributes of the same name that are not presentation attributes in SVG 1.1, and lengths of geometry.
   private static let geometry: Set = [
     "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "translate", "rotate", "scale", "d",
-    "offset-path",
+    "offset-path", "offset-distance", "offset-rotate", "offset-anchor",
   ]
 
   subscript(name: String) -> String? { own[name] ?? inherited[name] }
@@ -39,14 +43,24 @@ struct SVGStyle {
       style.set(attribute.name, markup.decoded(attribute.value).string, self)
     }
     let classes = markup.string("class", of: index)?.split(whereSeparator: \.isWhitespace).map(String.init)
-    let declared =
-      sheet.declarations(of: index, classes ?? [], markup)
-      + SVGStyleSheet.declarations(markup.string("style", of: index) ?? "")
-    let ordered = declared.filter { !$0.isImportant } + declared.filter(\.isImportant)
+    let inline = SVGStyleSheet.declarations(markup.string("style", of: index) ?? "")
+    func declared(isCalm: Bool) -> [SVGStyleSheet.Declaration] {
+      let all = sheet.declarations(of: index, classes ?? [], markup, isCalm: isCalm) + inline
+      return all.filter { !$0.isImportant } + all.filter(\.isImportant)
+    }
+    let ordered = declared(isCalm: false)
     for variable in ordered where variable.name.hasPrefix("--") {
       style.inherited[variable.name] = style.resolved(variable.value)
     }
     for declaration in ordered { style.set(Self.unprefixed(declaration.name), declaration.value, self) }
+    if sheet.hasCalm {
+      var other = SVGStyle(inherited: style.inherited, own: [:])
+      for declaration in declared(isCalm: true) {
+        let name = Self.unprefixed(declaration.name)
+        if name.hasPrefix("animation") { other.set(name, declaration.value, self) }
+      }
+      if other.own != style.own.filter({ $0.key.hasPrefix("animation") }) { style.calm = other.own }
+    }
     return style
   }
 
@@ -67,6 +81,10 @@ struct SVGStyle {
         return
       }
       for part in parts { set(part.name, part.value, parent) }
+      return
+    }
+    if name == "offset" {
+      for part in Self.offset(text) { set(part.name, part.value, parent) }
       return
     }
     let isInheriting = Self.inheriting.contains(name)

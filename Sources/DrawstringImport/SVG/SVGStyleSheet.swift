@@ -41,7 +41,16 @@ struct SVGStyleSheet {
     }
   }
 
+  /// The readers for whom a rule counts.
+  private enum Readers {
+    case all
+    /// Those who prefer less motion.
+    case calm
+    case others
+  }
+
   private struct Rule {
+    var readers = Readers.all
     var subject: Compound
     /// What the elements around it have to be, from the inside to the outside; a parent, or any one further out.
     var around: [(compound: Compound, isParent: Bool)]
@@ -77,8 +86,12 @@ struct SVGStyleSheet {
   private(set) var omissions: [Omission] = []
   /// The rules `@keyframes` by their names.
   private(set) var keyframes: [String: CSSKeyframes] = [:]
-  /// The rules for readers who prefer less motion.
+  /// Whether rules depend on the motion that readers prefer.
+  private(set) var hasCalm = false
+  /// The rules for readers who prefer less motion, or for the others, that change more than animations.
   private(set) var calm: [SourceRange] = []
+  /// The readers of the rules that are being read.
+  private var readers = Readers.all
 
   private static let mostRules = 100_000
 
@@ -97,13 +110,19 @@ struct SVGStyleSheet {
   }
 
   /// The declarations for an element, in ascending order of precedence.
-  func declarations(of index: Int, _ classes: [String], _ markup: Markup) -> [Declaration] {
+  ///
+  /// - Parameter isCalm: whether readers prefer less motion.
+  func declarations(of index: Int, _ classes: [String], _ markup: Markup, isCalm: Bool = false)
+    -> [Declaration]
+  {
     if rules.isEmpty { return [] }
     let id = markup.string("id", of: index)
     var found: [(rule: Rule, order: Int)] = []
     for key in ["*", markup.elements[index].name] + (id.map { ["#" + $0] } ?? []) + classes.map({ "." + $0 })
     {
-      found += (rules[key] ?? []).filter { $0.rule.suits(index, markup) }
+      found += (rules[key] ?? []).filter {
+        $0.rule.readers != (isCalm ? .others : .calm) && $0.rule.suits(index, markup)
+      }
     }
     found.sort { ($0.rule.specificity, $0.order) < ($1.rule.specificity, $1.order) }
     let all = found.flatMap(\.rule.declarations)
@@ -205,26 +224,41 @@ struct SVGStyleSheet {
       // A prefixed rule stands behind one without a prefix.
       if words[0].count > 10, keyframes[name] != nil { return }
       keyframes[name] = CSSKeyframes(bytes, inside, text)
-    case "@media" where Self.always.contains(condition) && depth < 8:
+    case "@media" where Self.conditions[condition] != nil && depth < 8:
+      let outer = readers
+      if let own = Self.conditions[condition], own != .all { (readers, hasCalm) = (own, true) }
       read(text, bytes, inside, depth: depth + 1)
-    case "@media" where Self.calmConditions.contains(condition): calm.append(text.range(head))
+      readers = outer
     case "@-moz-keyframes", "@-o-keyframes", "@-ms-keyframes": break
     default: omissions.append(.init(what: bytes.excerpt(head), range: text.range(head)))
     }
   }
 
-  private static let always: Set = ["all", "screen", "(prefers-reduced-motion:no-preference)"]
-  private static let calmConditions: Set = ["(prefers-reduced-motion:reduce)", "(prefers-reduced-motion)"]
+  private static let conditions: [String: Readers] = [
+    "all": .all, "screen": .all, "(prefers-reduced-motion:no-preference)": .others,
+    "(prefers-reduced-motion:reduce)": .calm, "(prefers-reduced-motion)": .calm,
+  ]
+
+  /// Whether a declaration moves nothing else than animations.
+  private static func isMotion(_ declaration: Declaration) -> Bool {
+    ["-webkit-animation", "animation", "transition", "scroll-behavior", "will-change"].contains {
+      declaration.name.hasPrefix($0)
+    }
+  }
 
   private mutating func add(
     _ bytes: [UInt8], _ selectors: Range<Int>, _ declarations: [Declaration], _ text: ScalarText
   ) {
+    if readers != .all, !declarations.allSatisfy(Self.isMotion) {
+      calm.append(text.range(bytes.trimmed(selectors)))
+    }
     for part in bytes[selectors].split(separator: comma) {
       let range = bytes.trimmed(part.startIndex..<part.endIndex)
-      guard count < Self.mostRules, let rule = Self.rule(bytes.string(range), declarations) else {
+      guard count < Self.mostRules, var rule = Self.rule(bytes.string(range), declarations) else {
         omissions.append(.init(what: "the selector '\(bytes.excerpt(range))'", range: text.range(range)))
         continue
       }
+      rule.readers = readers
       let subject = rule.subject
       let key =
         subject.id.map { "#" + $0 } ?? subject.classes.first.map { "." + $0 } ?? subject.element ?? "*"

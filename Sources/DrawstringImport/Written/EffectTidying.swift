@@ -1,8 +1,8 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// Writes an imported effect as a person would: an outline that moves as a size, a position or a scale, data as the shape that
-/// it draws, and easings that occur twice by names. The picture stays the same.
+/// Changes an imported effect to what a person would write: an outline that moves becomes a size, a position or a scale, data
+/// becomes the shape that it draws, and easings that occur twice get names. The picture stays the same.
 struct EffectTidying {
   private var effect: ImportedEffect
   /// The properties that have tracks, by layer.
@@ -13,7 +13,7 @@ struct EffectTidying {
   private var unclear: Set<String> = []
   /// The places of circles that layers have taken, by layer.
   private var shifts: [String: Vec2] = [:]
-  /// The tracks of places and sizes, by their keys.
+  /// The tracks of places, by their keys.
   private var points: [String: [ImportedValue]] = [:]
   /// The properties in place of outlines, by layer.
   private var changes: [String: MovingOutline] = [:]
@@ -226,20 +226,17 @@ struct EffectTidying {
   /// A node whose keyframes have no place where that of the first is the start, or that of the last the end.
   private static func shortened(_ node: ImportedNode) -> ImportedNode {
     var node = node
-    node.tracks = node.tracks.map { track in
+    node.tracks = node.tracks.map { track -> ImportedEntry in
       switch track.value {
-      case .list(let items): .init(track.key, .list(shortened(items)))
-      case .map(let entries):
-        .init(
-          track.key,
-          .map(
-            entries.map { entry in
-              if entry.key == "keyframes", case .list(let items) = entry.value {
-                return .init(entry.key, .list(shortened(items)))
-              }
-              return entry
-            }))
-      default: track
+      case .list(let items): return .init(track.key, .list(shortened(items)))
+      // Discrete values without any place would hold for equal parts.
+      case .map(let entries) where !entries.contains { $0.key == "interpolate" }:
+        let shorter = entries.map { entry -> ImportedEntry in
+          guard entry.key == "keyframes", case .list(let items) = entry.value else { return entry }
+          return .init(entry.key, .list(shortened(items)))
+        }
+        return .init(track.key, .map(shorter))
+      default: return track
       }
     }
     node.group = node.group.map(shortened)
@@ -267,7 +264,7 @@ struct EffectTidying {
   private mutating func nameEases() {
     var counts: [ImportedValue: Int] = [:]
     var order: [ImportedValue] = []
-    for node in effect.animations {
+    for node in effect.animations + effect.components.flatMap(\.animations) {
       node.visitEases { ease in
         if counts[ease] == nil { order.append(ease) }
         counts[ease, default: 0] += 1
@@ -281,7 +278,13 @@ struct EffectTidying {
       effect.constants.append(.init(name, Self.call(ease)))
     }
     if words.isEmpty { return }
-    effect.animations = effect.animations.map { $0.mappedEases { words[$0] ?? $0 } }
+    func named(_ nodes: [ImportedNode]) -> [ImportedNode] {
+      nodes.map { $0.mappedEases { words[$0] ?? $0 } }
+    }
+    effect.animations = named(effect.animations)
+    for index in effect.components.indices {
+      effect.components[index].animations = named(effect.components[index].animations)
+    }
   }
 
   /// An easing as a call, because a list of four numbers alone would not be an easing.

@@ -17,11 +17,18 @@ package struct EffectWriter {
   private var constantList: [(name: String, value: String)] = []
   private var paths: [ImportedPath: String] = [:]
   private var pathList: [(name: String, path: ImportedPath)] = []
+  /// The animations of the variant `reducedMotion`, by the ids of nodes.
+  private var calm: [WrittenYAML.Entry] = []
 
   /// Returns the text of an effect and its errors; there are errors only if the effect exceeds a limit of the language.
-  package static func write(_ effect: ImportedEffect) -> (text: [UInt8], errors: [Diagnostic]) {
-    var writer = EffectWriter(EffectTidying.tidied(effect))
+  ///
+  /// - Parameter isTidied: whether `EffectTidying` shortens the effect, which does not change its picture.
+  package static func write(_ effect: ImportedEffect, isTidied: Bool = true) -> (
+    text: [UInt8], errors: [Diagnostic]
+  ) {
+    var writer = EffectWriter(isTidied ? EffectTidying.tidied(effect) : effect)
     writer.collect()
+    writer.collectCalm()
     var text = formatted(Array(writer.text.utf8))
     let report = FileReport(name: "effect.yaml", bytes: text, files: .none)
     let errors = report.diagnostics.filter { $0.code.severity == .error }
@@ -165,7 +172,44 @@ package struct EffectWriter {
       file.add("animations:", 0)
       for node in effect.animations { add(node, 2, to: &file) }
     }
+    if !calm.isEmpty {
+      file.blank()
+      file.add("variants:", 0)
+      file.add("reducedMotion", .map([.init(key: "animations", value: .map(calm))]), 2)
+    }
     return file.text
+  }
+
+  /// Gives each node that differs in the variant `reducedMotion` an id, and takes out those that are in it alone.
+  private mutating func collectCalm() {
+    var ids = ImportedNames()
+    func visit(_ layer: ImportedLayer) {
+      _ = ids.unique(layer.id, or: "layer")
+      layer.layers.forEach(visit)
+    }
+    effect.layers.forEach(visit)
+    func reserve(_ node: ImportedNode) {
+      if let id = node.id { _ = ids.unique(id, or: "node") }
+      (node.group + node.sequence).forEach(reserve)
+    }
+    effect.animations.forEach(reserve)
+    func named(_ node: ImportedNode) -> ImportedNode? {
+      var node = node
+      node.group = node.group.compactMap(named)
+      guard let difference = node.calm else { return node }
+      let id = node.id ?? ids.unique(node.tracks.first?.key, or: "motion")
+      let value: WrittenYAML
+      switch difference {
+      case .removed: value = .scalar("remove")
+      case .changed(let keys): value = of(.map(keys))
+      case .added: value = of(.map(node.keys + [.init("tracks", .map(node.tracks))]))
+      }
+      calm.append(.init(key: id, value: value))
+      if case .added = difference { return nil }
+      node.id = id
+      return node
+    }
+    effect.animations = effect.animations.compactMap(named)
   }
 
   private func add(_ layer: ImportedLayer, _ indent: Int, to file: inout WrittenLines) {

@@ -120,15 +120,29 @@ package struct ImportedNode: Sendable {
   package var tracks: [ImportedEntry] = []
   package var group: [ImportedNode] = []
   package var sequence: [ImportedNode] = []
+  /// The node in the variant `reducedMotion`; nil where it is the same there.
+  package var calm: Calm?
   /// Lines above the node, without `#`.
   package var comments: [String] = []
 
   package init(id: String? = nil, _ keys: [ImportedEntry] = [], tracks: [ImportedEntry] = []) {
     (self.id, self.keys, self.tracks) = (id, keys, tracks)
   }
+
+  /// The difference of a node in the variant `reducedMotion`.
+  package enum Calm: Sendable {
+    case removed
+    /// Other values of its keys.
+    case changed([ImportedEntry])
+    /// The node is in the variant alone.
+    case added
+  }
 }
 
 extension ImportedNode {
+  /// Whether the node, or one in it, differs in the variant `reducedMotion`.
+  var hasCalm: Bool { calm != nil || (group + sequence).contains(where: \.hasCalm) }
+
   /// The track with the most keyframes.
   var longestTrack: (key: String, count: Int)? {
     let own = tracks.map { ($0.key, $0.value.keyframeCount) } + (group + sequence).compactMap(\.longestTrack)

@@ -47,7 +47,7 @@ struct MovingOutline {
       self = box
       return
     }
-    guard mayScale, let motion = Motion(all, isScaled: !layer.isStroked(moving), mayMove: mayMove, tolerance)
+    guard mayScale, let motion = Motion(all, isScaled: !layer.isStroked(moving), tolerance)
     else { return nil }
     let place = layer.position
     self.layer["path"] = .path(motion.path.recognised(within: tolerance))
@@ -104,7 +104,10 @@ struct MovingOutline {
         // Under a border that is not opaque, a background would show.
         let isOpen = layer["fillColor"] == .color(.clear) && !moving.contains("fillColor")
         guard isOpen || layer.isOpaque("strokeColor") && !moving.contains("strokeColor"),
-          layer["lineJoin"] == nil || boxes.allSatisfy({ $0.radius > tolerance })
+          layer["lineJoin"] == nil && layer["miterLimit"] == nil
+            || boxes.allSatisfy({ $0.radius > tolerance }),
+          // A border is sharp or round throughout.
+          boxes.allSatisfy({ $0.radius > 0 }) || boxes.allSatisfy({ $0.radius == 0 })
         else { return nil }
         width = own
       }
@@ -154,13 +157,12 @@ struct MovingOutline {
         outline.layer["anchorPoint"] = .list([.number(pivot.x), .number(pivot.y)])
       }
       outline.add("size", in: all, tolerance, parts: ("width", "height"), isFactor: false, size)
-      let radii = boxes.map {
-        $0.radius > 0 ? $0.radius + width / 2 : layer["lineJoin"] == nil ? 0 : width / 2
-      }
+      let corner = boxes[0].radius > 0 ? width / 2 : 0
+      let radii = boxes.map { $0.radius + corner }
       if radii[0] > 0 { outline.layer["cornerRadius"] = .number(radii[0]) }
       if radii.contains(where: { ($0 - radii[0]).magnitude > tolerance }) {
         outline.properties.append(
-          Property(key: "cornerRadius") { .number((Self.box($0, true)?.radius ?? 0) + width / 2) })
+          Property(key: "cornerRadius") { .number((Self.box($0, true)?.radius ?? 0) + corner) })
       }
       return outline
     }
@@ -242,7 +244,7 @@ struct MovingOutline {
       }
     }
 
-    init?(_ all: [ImportedPath], isScaled: Bool, mayMove: Bool, _ tolerance: Double) {
+    init?(_ all: [ImportedPath], isScaled: Bool, _ tolerance: Double) {
       let numbers = all.compactMap { Numbers($0) }
       guard numbers.count == all.count, let model = numbers.max(by: { $0.area < $1.area }),
         numbers.allSatisfy({ $0.form == model.form && $0.x.count == model.x.count }),

@@ -8,8 +8,8 @@ struct RepetitionTidying {
   private var names = ImportedNames()
   /// The names of components, which are none of the kinds of layers.
   private var kinds = ImportedNames(reserved: Set(LayerKind.allCases.map(\.rawValue)))
-  /// The layers that others name as their masks.
-  private var masks: Set<String> = []
+  /// The layers with masks, and their masks.
+  private var masked: [(layer: String, mask: String)] = []
   /// The tracks that may still be read; a larger effect keeps some of its equal parts.
   private var budget = 2_000_000
   private let trackCount: Int
@@ -26,7 +26,7 @@ struct RepetitionTidying {
     trackCount = effect.animations.reduce(1) { $0 + $1.trackCount }
     func visit(_ layer: ImportedLayer) {
       _ = names.unique(layer.id, or: "layer")
-      if case .word(let mask)? = layer["mask"] { masks.insert(mask) }
+      if case .word(let mask)? = layer["mask"] { masked.append((layer.id, mask)) }
       layer.layers.forEach(visit)
     }
     effect.layers.forEach(visit)
@@ -40,8 +40,8 @@ struct RepetitionTidying {
     var content: ImportedValue
     var place: Vec2
     var rotation: Double
-    /// The delay of its motions; nil where they have several.
-    var delay: Double?
+    /// The delay of its motions.
+    var delay: Double
     /// The parts of its position that move.
     var moving: Set<String>
   }
@@ -90,18 +90,17 @@ struct RepetitionTidying {
 
   /// Whether the step between two parts is that between the first two.
   private func isStep(from first: Part?, _ second: Part?, to last: Part?, _ next: Part) -> Bool {
-    guard let first, let second, let last, let start = first.delay, let after = second.delay,
-      let before = last.delay, let now = next.delay
-    else { return false }
+    guard let first, let second, let last else { return false }
     let way = (second.place - first.place) - (next.place - last.place)
     let turn = (second.rotation - first.rotation) - (next.rotation - last.rotation)
-    return way.length < 1e-6 && turn.magnitude < 1e-6 && ((after - start) - (now - before)).magnitude < 1e-6
+    return way.length < 1e-6 && turn.magnitude < 1e-6
+      && ((second.delay - first.delay) - (next.delay - last.delay)).magnitude < 1e-6
   }
 
   /// The replicator of a row; nil where no copy of its first layer is the next one.
   private mutating func replicator(_ row: [ImportedLayer], _ first: Part, _ second: Part) -> ImportedLayer? {
-    guard let start = first.delay, let next = second.delay else { return nil }
-    let (way, turn, delay) = (second.place - first.place, second.rotation - first.rotation, next - start)
+    let (way, turn) = (second.place - first.place, second.rotation - first.rotation)
+    let delay = second.delay - first.delay
     // A layer that moves along an axis would be where its first copy is.
     if way.x != 0, !first.moving.isDisjoint(with: ["position", "position.x"]) { return nil }
     if way.y != 0, !first.moving.isDisjoint(with: ["position", "position.y"]) { return nil }
@@ -112,6 +111,7 @@ struct RepetitionTidying {
       return nil
     }
     if way == .zero, turn == 0, delay == 0 { return nil }
+    budget -= 2 * trackCount
     var layer = ImportedLayer(
       id: names.unique(row[0].id + "s", or: "copies"), kind: .replicator,
       [.init("instanceCount", .number(Double(row.count)))])
@@ -156,8 +156,8 @@ struct RepetitionTidying {
 
   /// A layer with the motions of the layers in it; nil where it takes part in something else.
   private mutating func part(_ layer: ImportedLayer) -> Part? {
-    budget -= trackCount
-    guard budget > 0, let place = layer.position, !masks.contains(layer.id), layer.kind != .replicator,
+    budget -= trackCount + masked.count
+    guard budget > 0, let place = layer.position, isClosed(Self.ids(layer)), layer.kind != .replicator,
       layer.comments.isEmpty
     else { return nil }
     var rotation = 0.0
@@ -172,6 +172,7 @@ struct RepetitionTidying {
     var motions: [ImportedValue] = []
     for node in effect.animations {
       guard var own = Self.filtered(node, { numbers[$0] != nil }) else { continue }
+      if own.hasCalm { return nil }
       own.id = nil
       var delay = 0.0
       if case .seconds(let time)? = own.keys.first(where: { $0.key == "delay" })?.value { delay = time }
@@ -234,19 +235,19 @@ struct RepetitionTidying {
   /// Adds the component of those groups whose motions are those of the first.
   private mutating func add(_ groups: [ImportedLayer], _ kinds: inout [String: String]) {
     func motions(_ layer: ImportedLayer) -> [ImportedNode] {
-      budget -= trackCount
+      budget -= trackCount + masked.count
       let ids = Set(Self.ids(layer).dropFirst())
       return effect.animations.compactMap { Self.filtered($0) { ids.contains($0) } }
     }
     let model = motions(groups[0])
+    if model.contains(where: \.hasCalm) { return }
     func form(_ nodes: [ImportedNode], _ layer: ImportedLayer) -> ImportedValue {
       let numbers = Self.numbers(Array(Self.ids(layer).dropFirst()))
       return .list(nodes.map { Self.value($0, numbers) })
     }
     let known = form(model, groups[0])
     let equal = groups.filter { group in
-      budget > 0 && !Self.ids(group).dropFirst().contains(where: { masksOutside(group).contains($0) })
-        && form(motions(group), group) == known
+      budget > 0 && isClosed(Array(Self.ids(group).dropFirst())) && form(motions(group), group) == known
     }
     if equal.count < 2 || equal[0].id != groups[0].id { return }
     let name = self.kinds.unique(groups[0].id, or: "part")
@@ -259,18 +260,10 @@ struct RepetitionTidying {
     effect.animations = effect.animations.compactMap { Self.filtered($0) { !inner.contains($0) } }
   }
 
-  /// The masks that layers outside of a group name, and those outside that layers in it name.
-  private func masksOutside(_ group: ImportedLayer) -> Set<String> {
-    let own = Set(Self.ids(group).dropFirst())
-    var result: Set<String> = []
-    func visit(_ layer: ImportedLayer) {
-      if case .word(let mask)? = layer["mask"], own.contains(mask) != own.contains(layer.id) {
-        result.formUnion([mask, layer.id])
-      }
-      layer.layers.forEach(visit)
-    }
-    effect.layers.forEach(visit)
-    return result
+  /// Whether no mask of these layers lies outside of them, and none of them is a mask of a layer outside.
+  private func isClosed(_ ids: [String]) -> Bool {
+    let own = Set(ids)
+    return masked.allSatisfy { own.contains($0.layer) == own.contains($0.mask) }
   }
 
   // MARK: Forms
