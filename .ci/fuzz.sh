@@ -41,7 +41,7 @@ mkdir -p "$artifacts"
 
 longest() {
   case $1 in
-    spec | compiled | drawing | animation) echo 8192 ;;
+    spec | compiled | drawing | vector | animation) echo 8192 ;;
     trace) echo 4096 ;;
     path) echo 2048 ;;
     evaluation | equivalence) echo 1024 ;;
@@ -50,7 +50,7 @@ longest() {
 }
 
 status=0
-for target in spec formula path easing trace evaluation equivalence compiled drawing animation; do
+for target in spec formula path easing trace evaluation equivalence compiled drawing vector animation; do
   corpus=$corpora/$target
   mkdir -p "$corpus"
   export DRAWSTRING_FUZZ_TARGET=$target

@@ -157,7 +157,7 @@ library)
 prefix=$output
 Name: drawstring
 Description: Plays compiled Drawstring effects
-Version: 0.1.0
+Version: 0.2.0
 Cflags: -I\${prefix}/include
 Libs: -L\${prefix}/lib -Wl,-rpath,\${prefix}/lib -ldrawstring
 Libs.private: -lm

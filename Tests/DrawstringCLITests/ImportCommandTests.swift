@@ -43,6 +43,55 @@ import Testing
     }
   }
 
+  /// The outlines that `--for-path` prints are those that `{svg: …}` reads.
+  @Test func outlinesAreThoseOfPaths() throws {
+    let drawing = """
+      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><g transform='translate(2 3) rotate(30)'><path id='a b' d='M0 0c1.25 2 3 4 5 6q7 1 2 2z'/>
+      <use id='two' href='#c'/></g><defs><circle id='c' cx='5' cy='6.125' r='2'/></defs></svg>
+      """
+    try TemporaryFolder.with { folder in
+      let path = folder.file("my drawing.svg", drawing)
+      let run = Run("import", path, "--for-path")
+      #expect(run.code == .clean && run.errors.isEmpty, "\(run.errors)")
+      func frame(_ paths: String) throws -> [String] {
+        let layers = ["my-drawing", "a-b", "two", "c"].map { "  - {id: \($0), kind: shape, path: \($0)}\n" }
+        let text = "drawstring: 1\neffect: e\ncanvas: [0, -24, 24, 24]\n\(paths)layers:\n\(layers.joined())"
+        let run = Run("frame", folder.file("e.yaml", text), "--property", "path")
+        #expect(run.code == .clean, "\(run.errors)")
+        return run.output.split { !$0.isNumber && $0 != "." && $0 != "-" }.map(String.init)
+      }
+      let read = try frame(
+        """
+        paths:
+          my-drawing: {svg: my drawing.svg}
+          a-b: {svg: my drawing.svg, id: a b}
+          two: {svg: my drawing.svg, id: two}
+          c: {svg: my drawing.svg, id: c}
+
+        """)
+      let printed = try frame(run.output)
+      try #require(read.count == printed.count && read.count > 40)
+      for (own, other) in zip(read, printed) where Double(own) != nil {
+        #expect(abs(try #require(Double(own)) - #require(Double(other))) < 2e-3)
+      }
+      for (arguments, message) in [
+        (["--height", "9"], "takes none of"), (["--as", "both"], "takes none of"),
+      ] {
+        let run = Run(["import", path, "--for-path"] + arguments)
+        #expect(run.code == .usage && run.errors.contains(message), "\(run.errors)")
+      }
+      for (name, text, message) in [
+        ("empty.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>", "there is no outline"),
+        ("v.xml", "<vector/>", "only SVG drawings"),
+        ("ring.svg", "<svg><use id='a' href='#a'/></svg>", "uses itself"),
+        ("data.svg", "<svg><path d='M0 0 L'/></svg>", "data.svg:1"), ("l.json", "{}", "needs an SVG drawing"),
+      ] {
+        let run = Run("import", folder.file(name, text), "--for-path")
+        #expect(run.code != .clean && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
+      }
+    }
+  }
+
   @Test func nothingElseIsRead() {
     Self.withApp { folder, path in
       let alone = Run("import", "-", input: Self.drawing)

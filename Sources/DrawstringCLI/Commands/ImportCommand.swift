@@ -41,6 +41,7 @@ enum ImportCommand {
         "drawstring import loading.json --height 80 -o loading.yaml", "scaled to a header 80 points high"),
       .init("drawstring import logo.svg --strict -o logo.yaml", "fails if anything is left out"),
       .init("drawstring import logo.svg", "prints it, for 'drawstring watch -' behind a pipe"),
+      .init("drawstring import logo.svg --for-path", "prints its outlines, for the paths of an effect"),
     ], run: run)
 
   /// The height, in points, above which a header is unusually high.
@@ -55,6 +56,14 @@ enum ImportCommand {
     let name = Terminal.displayName(path)
     let height = invocation.number(.height)
     if let height, !(1...100_000 ~= height) { throw UsageError("--height: a height is 1 to 100,000 points") }
+    if invocation.has(.forPath) {
+      if motion != nil || height != nil || invocation.has(.markers) {
+        throw UsageError(
+          "'--for-path' prints outlines alone, and takes none of '--as', '--height' and '--markers'")
+      }
+      if Importer.isLottie(bytes) { throw UsageError("'--for-path' needs an SVG drawing") }
+      return write(Importer.readPaths(bytes, name: name, stem: stem), invocation, &terminal)
+    }
     var segments: [LottieSegment] = []
     if let text = invocation.text(.markers) {
       guard let list = LottieSegment.list(text) else {
@@ -74,6 +83,13 @@ enum ImportCommand {
         bytes, name: name, effect: stem, motion: motion, height: height,
         resources: path == "-" ? nil : resources(around: path) { others.append($0) })
     for other in others { terminal.reads(other) }
+    return write(imported, invocation, &terminal)
+  }
+
+  /// Prints the findings about a file and what is made of the file.
+  private static func write(
+    _ imported: ImportedFile, _ invocation: Invocation, _ terminal: inout Terminal
+  ) -> ExitCode {
     let color = terminal.usesColor(invocation.text(.color), onScreen: terminal.errorsAreScreen)
     if !imported.findings.isEmpty {
       let report = FileReport(source: imported.source, document: nil, diagnostics: imported.findings)
@@ -88,7 +104,7 @@ enum ImportCommand {
     }
     if !write(imported.pictures, beside: invocation.text(.output), &terminal) { return .failure }
     terminal.output.write(text)
-    if height == nil, imported.height > usualHeight {
+    if !invocation.has(.height), imported.height > usualHeight {
       terminal.note(
         "the header is \(JavaScriptNumber.description(of: imported.height.rounded())) points high; '--height 80' scales the drawing"
       )

@@ -238,6 +238,10 @@ package enum OptionTable {
       .markers, .text("PHASE=FROM..TO,…"),
       "for Lottie: the frames of pull, refreshing, finishing and cancelling; default: the markers of these names",
       "--markers pull=0..30,refreshing=30..90", [.import]),
+    row(
+      .forPath, .nothing, "print the outlines of an SVG drawing as a block 'paths', in place of an effect",
+      "--for-path",
+      [.import]),
     row(.force, .nothing, "overwrite an existing file", "--force", [.new]),
     row(
       .output, short: "o", .text("FILE"),
@@ -284,6 +288,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case pattern, force, strip, to, of, phases, split, font, report
   case `as`
   case height, markers
+  case forPath = "for-path"
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

@@ -41,7 +41,7 @@ package struct Scenario: Sendable {
     }
     let timeline = builder.timeline
     let lastEdge = timeline.spans.last?.phaseStart ?? .zero
-    let over = max(lastEdge, Refresh.end(of: events)) + Self.rest
+    let over = max(lastEdge + Self.settling(timeline, graph), Refresh.end(of: events)) + Self.rest
     // Whole tenths of a second, for a short text.
     let length = Int((min(over, Self.longest).count + 99_999_999) / 100_000_000) * 1000
     let end = Nanoseconds(Int64(length) * Self.tick.count)
@@ -53,6 +53,27 @@ package struct Scenario: Sendable {
       .map { Int(($0.count + Self.tick.count - 1) / Self.tick.count) }
     poster = Self.poster(timeline, length: length)
     work = budget.spent
+  }
+
+  /// The longest time that a scenario waits for its last phase.
+  private static let patience = Nanoseconds(5_000_000_000)
+
+  /// The time from the start of the last phase until its nodes are over and the content has returned; loops do not count.
+  private static func settling(_ timeline: Timeline, _ graph: Graph) -> Nanoseconds {
+    guard let last = timeline.spans.last, last.phase == .idle else { return .zero }
+    var settling = Nanoseconds.zero
+    // Without finishing, the content returns in idle.
+    if timeline.spans.last(where: { $0.phase != .idle })?.phase == .refreshing, let pull = graph.pull {
+      settling = pull.movement(.return).duration
+    }
+    for root in graph.roots where root.isTimed && root.phases.contains(.idle) {
+      let boundaries = TimeBoundaries(root, graph)
+      let start = timeline.spans.reversed().prefix { root.phases.contains($0.phase) }.last?.phaseStart
+      if boundaries.longestLoop == .zero, boundaries.settled.isFinite, let start {
+        settling = max(settling, start + boundaries.settled - last.phaseStart)
+      }
+    }
+    return min(settling, patience)
   }
 
   /// A given trace; nil where it is longer than a scenario may be.

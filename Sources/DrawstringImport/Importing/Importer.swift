@@ -57,6 +57,47 @@ package enum Importer {
     return result
   }
 
+  /// The most elements of a drawing whose outlines get names.
+  private static let mostPaths = 200
+
+  /// Writes outlines of an SVG drawing as a block `paths`, as `{svg: …}` of the language reads them: the outline of the whole
+  /// drawing, and those of its first elements with ids.
+  ///
+  /// The name of the first path is made from `stem`.
+  package static func readPaths(_ bytes: [UInt8], name: String, stem: String) -> ImportedFile {
+    var diagnostics = Diagnostics()
+    var result = ImportedFile(
+      source: SourceText(name: name, bytes: bytes), findings: [], text: nil, errors: [])
+    func fail(_ reason: String) {
+      diagnostics.report(Diagnostic(.importMalformed, reason, at: SourceRange(0, 0)))
+    }
+    if let reason = otherKind(of: bytes) {
+      fail(reason)
+    } else if let markup = MarkupReader.read(bytes, into: &diagnostics) {
+      let whole = SVGOutline.read(markup, id: nil) { diagnostics.report($0) }
+      switch whole.problem {
+      case _ where markup.elements[0].name != "svg": fail("only SVG drawings have outlines for 'paths'")
+      case .noElement, .noOutline: fail("there is no outline in the drawing")
+      case .tooLarge: fail("the drawing has too many elements or segments")
+      case .ring: fail("an element of the drawing uses itself")
+      case nil: break
+      }
+      if let path = whole.path, !diagnostics.findings.contains(where: { $0.code.severity == .error }) {
+        var names = ImportedNames()
+        var list = [(name: names.unique(stem, or: "drawing"), path: path)]
+        var rest = SVGOutline.segmentLimit
+        for (id, _) in markup.ids.sorted(by: { $0.value < $1.value }).prefix(mostPaths) where rest > 0 {
+          guard let path = SVGOutline.read(markup, id: id, report: { _ in }).path else { continue }
+          rest -= path.segmentCount
+          if path != list[0].path { list.append((names.unique(id, or: "path"), path)) }
+        }
+        result.text = EffectWriter.paths(list)
+      }
+    }
+    result.findings = diagnostics.sorted
+    return result
+  }
+
   /// The most values of a written effect; a segment of a path counts a fifth.
   static let mostValues = 400_000
 

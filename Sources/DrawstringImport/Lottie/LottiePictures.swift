@@ -61,20 +61,13 @@ enum PictureKind {
   init(_ bytes: [UInt8]) {
     let start = Array(bytes.prefix(512))
     func holds(_ text: String, at place: Int) -> Bool { start.dropFirst(place).starts(with: text.utf8) }
-    self =
-      start.starts(with: [0x89, 0x50])
-      ? .png
-      : start.starts(with: [0xFF, 0xD8])
-        ? .jpeg
-        : holds("RIFF", at: 0) && holds("WEBP", at: 8)
-          ? .webp
-          : holds("GIF8", at: 0)
-            ? .gif
-            : holds("ftypavif", at: 4)
-              ? .avif
-              : holds("BM", at: 0)
-                ? .bmp
-                : String(decoding: start, as: UTF8.self).holds(part: "<svg") ? .svg : .unknown
+    let signs: [(kind: PictureKind, isThere: Bool)] = [
+      (.png, start.starts(with: [0x89, 0x50])), (.jpeg, start.starts(with: [0xFF, 0xD8])),
+      (.webp, holds("RIFF", at: 0) && holds("WEBP", at: 8)), (.gif, holds("GIF8", at: 0)),
+      (.avif, holds("ftypavif", at: 4)), (.bmp, holds("BM", at: 0)),
+      (.svg, String(decoding: start, as: UTF8.self).holds(part: "<svg")),
+    ]
+    self = signs.first(where: \.isThere)?.kind ?? .unknown
   }
 
   /// The ending of a file that `render` shows; nil for other formats.

@@ -9,6 +9,9 @@ struct CSSOffset {
   /// The angle in degrees that `offset-rotate` adds.
   private let angle: Double
 
+  /// The error of a place on the path, in units.
+  private static let error = 0.01
+
   /// The motion of an element along a path in its coordinates; nil for a path that is no `path("…")` or draws nothing.
   init?(_ style: SVGStyle, pixel: Vec2) {
     guard let text = style.offsetPath, text.lowercased().hasPrefix("path(") else { return nil }
@@ -50,24 +53,24 @@ struct CSSOffset {
     for index in shares.indices.dropLast() {
       let (from, change) = (shares[index], shares[index + 1] - shares[index])
       let (start, length) = (steps[index].place, steps[index + 1].place - steps[index].place)
-      for stop in CSSEasing.stops(steps[index].ease) where change != 0 || stop.input == 1 {
+      let error = Self.error / max(measure.length * change.magnitude, 1e-9)
+      for stop in CSSEasing.stops(steps[index].ease, within: error) {
         stops.append((from + change * stop.output, start + length * stop.input))
       }
     }
-    let numbers = NumberWriting(decimals: 4)
+    let numbers = NumberWriting(decimals: 5)
     let texts = stops.map { "\(numbers.text($0.share)) \(numbers.text($0.place * 100))%" }
     return .map(entries + [.init("ease", .word("linear(\(texts.joined(separator: ", ")))"))])
   }
 }
 
 extension CSSEasing {
-  private static let samples = 16
-
-  /// The points of an easing beyond its start, between which it is straight or nearly so.
-  fileprivate static func stops(_ text: String) -> [(input: Double, output: Double)] {
-    guard let easing = parse(text.lowercased()), text.lowercased() != "linear" else { return [(1, 1)] }
-    if text.lowercased().hasPrefix("step") {
-      let count = pieces(text)
+  /// The points of an easing beyond its start, between which a straight line is off by at most `error`.
+  fileprivate static func stops(_ text: String, within error: Double) -> [(input: Double, output: Double)] {
+    let text = text.lowercased()
+    guard let easing = parse(text), text != "linear" else { return [(1, 1)] }
+    let count = pieces(text)
+    if text.hasPrefix("step") {
       let steps = (0..<count).flatMap { piece -> [(input: Double, output: Double)] in
         let (start, length) = (Double(piece) / Double(count), 1 / Double(count))
         let output = easing.value(at: start + length / 2)
@@ -75,10 +78,16 @@ extension CSSEasing {
       }
       return steps + [(1, 1)]
     }
-    return (1...samples).map {
-      let input = Double($0) / Double(samples)
-      return (input, easing.value(at: input))
+    func between(_ start: Double, _ end: Double, _ depth: Int) -> [(input: Double, output: Double)] {
+      let (from, to) = (easing.value(at: start), easing.value(at: end))
+      let isStraight = [0.25, 0.5, 0.75].allSatisfy {
+        (easing.value(at: start + (end - start) * $0) - from - (to - from) * $0).magnitude <= error
+      }
+      if isStraight || depth == 0 { return [(end, to)] }
+      let middle = (start + end) / 2
+      return between(start, middle, depth - 1) + between(middle, end, depth - 1)
     }
+    return between(0, 1, 7)
   }
 }
 

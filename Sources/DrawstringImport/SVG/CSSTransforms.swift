@@ -173,14 +173,14 @@ extension SVGImport {
       if read > SVGOutline.byteLimit { tooLarge(at: index) }
       if isTooLarge { return false }
       let isInside = next != index
-      let names = isInside ? Self.geometry.union(Self.placing) : Self.geometry
+      let names = isInside ? Self.geometry.union(Self.placing + ["offset-distance"]) : Self.geometry
       let moves = CSSMoves(style, sheet)
       let isMoved = names.contains { moves.moves($0) || smil.animates($0, of: next, markup) }
       // Outlines are read with the attribute alone.
       let attribute = markup.string("transform", of: next)?.split(whereSeparator: \.isWhitespace)
       let isPlaced =
         names.contains { $0 != "transform" && style.own[$0] != nil }
-        || style.own["transform"] != attribute?.joined(separator: " ")
+        || style.own["transform"] != attribute?.joined(separator: " ") || style.offsetPath != nil
       if isMoved || isInside && isPlaced { return true }
       open += markup.elements[next].children.map { ($0, style.of($0, markup, sheet)) }
     }

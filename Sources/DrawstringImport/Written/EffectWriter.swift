@@ -36,6 +36,18 @@ package struct EffectWriter {
     return (text, errors)
   }
 
+  /// A block `paths` with path data.
+  package static func paths(_ list: [(name: String, path: VectorPath)]) -> [UInt8] {
+    var file = WrittenLines()
+    file.add("paths:", 0)
+    for (name, path) in list {
+      // Lines of a path have at least ten thousand steps across it.
+      let lines = NumberWriting(decimals: 0).lines(of: path)
+      file.add(name, lines.count == 1 ? .scalar(lines[0]) : .folded(lines), 2)
+    }
+    return Array(file.text.utf8)
+  }
+
   private init(_ effect: ImportedEffect) {
     self.effect = effect
     numbers = NumberWriting(decimals: effect.decimals)

@@ -14,7 +14,7 @@ extension Duration {
 /// The versions that the program reports.
 package enum Version {
   /// The version of the program.
-  package static let program = "0.1.0"
+  package static let program = "0.2.0"
   /// The version of the language that the program reads.
   package static let language = 1
 }

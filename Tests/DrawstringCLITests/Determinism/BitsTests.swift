@@ -26,6 +26,73 @@ import Testing
     try ProjectFile.expect(head + lines.joined(separator: "\n") + "\n", at: "Tests/Golden/bits.txt")
   }
 
+  // MARK: Frozen files
+
+  /// The effects that lie in the folder of a version, which later versions read with the same bits.
+  private static let frozen = "Tests/Frozen/0.2.0"
+  private static let frozenNames = ProjectFiles.texts(in: frozen, endings: [".yaml"]).compactMap { path, _ in
+    let name = path.dropFirst(frozen.count + 1).dropLast(".yaml".count)
+    return name.contains("/") ? nil : String(name)
+  }
+
+  private static func compiled(_ name: String) throws -> [UInt8] {
+    try Files.contents(of: "\(ProjectFiles.root)\(frozen)/\(name).drawn")
+  }
+
+  @Test func thereAreFrozenFiles() {
+    #expect(Self.frozenNames.count == 26)
+  }
+
+  /// The file `bits.txt` of a version is never written again.
+  @Test(arguments: frozenNames)
+  func frozenFilesAreRead(_ name: String) throws {
+    let traces = "\(Self.frozen)/traces"
+    let hasTrace = try Files.names(in: ProjectFiles.root + traces).contains("\(name).yaml")
+    let events = try ProjectFile.text(of: "\(traces)/\(hasTrace ? name : "refresh").yaml")
+    let wanted = try ProjectFile.text(of: "\(Self.frozen)/bits.txt")
+    let yaml = try ProjectFile.text(of: "\(Self.frozen)/\(name).yaml")
+    for variant in ["", "reducedMotion"] {
+      let variants = variant.isEmpty ? [] : [variant]
+      let effects = [
+        try Effect(yaml: yaml, variants: variants),
+        try Effect(compiled: Self.compiled(name), variants: variants),
+      ]
+      for effect in effects {
+        let replay = effect.makeReplay(of: try Trace(yaml: events, for: effect))
+        var digest = Digest()
+        digest.frames = 0
+        for frame in 0..<360 { digest.add(replay.frame(at: .milliseconds(frame * 100 / 3)).bits) }
+        let line = "\(name)\(variant.isEmpty ? "" : " " + variant): \(digest.text)"
+        #expect(wanted.split(separator: "\n").contains(line[...]), "\(line)")
+      }
+    }
+  }
+
+  /// A reader that knows neither the next format nor the next version of the language says so.
+  @Test(arguments: frozenNames)
+  func laterFilesAreRefused(_ name: String) throws {
+    var format = try Self.compiled(name)
+    format[4] = 2
+    var language = try Self.compiled(name)
+    language[6] = 2
+    let cases: [(bytes: [UInt8], message: String)] = [
+      (
+        format,
+        "byte 4: the file has format 2, which a later version of Drawstring reads; this reads format 1"
+      ),
+      (language, "byte 6: the effect is in version 2 of the language"),
+    ]
+    for (bytes, message) in cases {
+      let error = #expect(throws: CompiledEffectError.self) { try Effect(compiled: bytes) }
+      #expect(error?.description.hasPrefix(message) == true, "\(String(describing: error))")
+    }
+    let yaml = try ProjectFile.text(of: "\(Self.frozen)/\(name).yaml")
+    let error = #expect(throws: SpecError.self) {
+      try Effect(yaml: yaml.replacing("drawstring: 1\n", with: "drawstring: 2\n"))
+    }
+    #expect(error?.findings.map(\.code) == ["unsupported-version"])
+  }
+
   /// One bit more or less in one number is another digest.
   @Test func digestsSeeEveryBit() {
     let numbers: [UInt64] = [0, 1, (-0.0).bitPattern, 1.5.bitPattern]

@@ -32,8 +32,8 @@ enum DrawingFuzz {
   static var animations: [[UInt8]] {
     let folder = "Tests/Fixtures/Lottie"
     let packed = FileManager.default.contents(atPath: "\(ProjectFiles.root)\(folder)/packed.lottie")
-    let texts = ProjectFiles.texts(in: folder, endings: [".json"]).map(\.text) + layers.map(animation(of:))
-    return texts.map { Array($0.utf8) } + [packed.map { Array($0) } ?? []]
+    let texts = layers.map { Array(animation(of: $0).utf8) }
+    return files([folder] + imports, ".json") + texts + [packed.map { Array($0) } ?? []]
   }
 
   /// Layers of other kinds than those of the animations.
@@ -48,10 +48,30 @@ enum DrawingFuzz {
   }
 
   /// The drawings of the project.
-  static var seeds: [[UInt8]] {
-    ["Tests/Pictures/svg", "Tests/Cases/shared"].flatMap { ProjectFiles.texts(in: $0, endings: [".svg"]) }.map
-    {
-      Array($0.text.utf8)
-    }
+  static var drawings: [[UInt8]] { files(["Tests/Pictures/svg", "Tests/Cases/shared"] + imports, ".svg") }
+
+  /// The vector drawables of the project.
+  static var vectors: [[UInt8]] {
+    files(imports, ".xml")
+      + parts.map { part in
+        Array(
+          """
+          <vector xmlns:android="http://schemas.android.com/apk/res/android" xmlns:aapt="http://schemas.android.com/aapt" \
+          android:width="24dp" android:height="24dp" android:viewportWidth="24" android:viewportHeight="24">\(part)</vector>
+          """.utf8)
+      }
+  }
+
+  private static let imports = ["Tests/Fixtures/Imports", "Tests/Fixtures/ImportModels"]
+
+  /// Contents of other kinds than those of the vector drawables.
+  private static let parts = [
+    #"<group android:pivotX="12" android:rotation="45" android:scaleX="0.5"><clip-path android:pathData="M0 0h9v9z"/><path android:fillColor="#80ff0000" android:pathData="M1 1h20v20z"/></group>"#,
+    #"<path android:pathData="M0 0h24v24z"><aapt:attr name="android:fillColor"><gradient android:type="sweep" android:centerX="9" android:startColor="#f00" android:endColor="#00f"/></aapt:attr></path>"#,
+    #"<path android:name="line" android:strokeColor="?attr/colorAccent" android:strokeWidth="2" android:trimPathStart="0.2" android:trimPathEnd="0.1" android:trimPathOffset="0.7" android:pathData="M0 0L20 20"/>"#,
+  ]
+
+  private static func files(_ folders: [String], _ ending: String) -> [[UInt8]] {
+    folders.flatMap { ProjectFiles.texts(in: $0, endings: [ending]) }.map { Array($0.text.utf8) }
   }
 }

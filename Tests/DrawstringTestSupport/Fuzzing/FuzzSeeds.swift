@@ -39,10 +39,12 @@ extension FuzzTarget {
       }
     case .compiled: seeds.formUnion(CompiledFuzz.seeds)
     case .drawing:
-      seeds.formUnion(DrawingFuzz.seeds)
+      seeds.formUnion(DrawingFuzz.drawings)
       for page in FindingPage.all where page.subject == .drawing {
         seeds.formUnion([Array(page.bad.utf8), Array(page.good.utf8)])
       }
+    case .vector:
+      seeds.formUnion(DrawingFuzz.vectors)
     case .animation:
       seeds.formUnion(DrawingFuzz.animations)
     }

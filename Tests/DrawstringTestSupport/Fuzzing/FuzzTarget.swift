@@ -19,8 +19,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case equivalence
   /// A compiled effect with any checksum.
   case compiled
-  /// An SVG drawing or a vector drawable of Android, imported.
+  /// An SVG drawing, imported.
   case drawing
+  /// A vector drawable of Android, imported.
+  case vector
   /// A Lottie animation, imported.
   case animation
 
@@ -35,7 +37,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .evaluation: EvaluationFuzz.failure(bytes)
     case .equivalence: EquivalenceFuzz.failure(bytes)
     case .compiled: CompiledFuzz.failure(bytes)
-    case .drawing: DrawingFuzz.failure(bytes)
+    case .drawing, .vector: DrawingFuzz.failure(bytes)
     case .animation: DrawingFuzz.failure(ofAnimation: bytes)
     }
   }
