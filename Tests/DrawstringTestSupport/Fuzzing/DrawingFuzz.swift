@@ -66,9 +66,9 @@ enum DrawingFuzz {
 
   /// Contents of other kinds than those of the vector drawables.
   private static let parts = [
-    #"<group android:pivotX="12" android:rotation="45" android:scaleX="0.5"><clip-path android:pathData="M0 0h9v9z"/><path android:fillColor="#80ff0000" android:pathData="M1 1h20v20z"/></group>"#,
-    #"<path android:pathData="M0 0h24v24z"><aapt:attr name="android:fillColor"><gradient android:type="sweep" android:centerX="9" android:startColor="#f00" android:endColor="#00f"/></aapt:attr></path>"#,
-    #"<path android:name="line" android:strokeColor="?attr/colorAccent" android:strokeWidth="2" android:trimPathStart="0.2" android:trimPathEnd="0.1" android:trimPathOffset="0.7" android:pathData="M0 0L20 20"/>"#,
+    ##"<group android:pivotX="12" android:rotation="45" android:scaleX="0.5"><clip-path android:pathData="M0 0h9v9z"/><path android:fillColor="#80ff0000" android:pathData="M1 1h20v20z"/></group>"##,
+    ##"<path android:pathData="M0 0h24v24z"><aapt:attr name="android:fillColor"><gradient android:type="sweep" android:centerX="9" android:startColor="#f00" android:endColor="#00f"/></aapt:attr></path>"##,
+    ##"<path android:name="line" android:strokeColor="?attr/colorAccent" android:strokeWidth="2" android:trimPathStart="0.2" android:trimPathEnd="0.1" android:trimPathOffset="0.7" android:pathData="M0 0L20 20"/>"##,
   ]
 
   private static func files(_ folders: [String], _ ending: String) -> [[UInt8]] {
