@@ -56,9 +56,10 @@ import Testing
       func frame(_ paths: String) throws -> [String] {
         let layers = ["my-drawing", "a-b", "two", "c"].map { "  - {id: \($0), kind: shape, path: \($0)}\n" }
         let text = "drawstring: 1\neffect: e\ncanvas: [0, -24, 24, 24]\n\(paths)layers:\n\(layers.joined())"
-        let run = Run("frame", folder.file("e.yaml", text), "--property", "path")
+        let run = Run("frame", folder.file("e.yaml", text), "--phase", "idle")
         #expect(run.code == .clean, "\(run.errors)")
-        return run.output.split { !$0.isNumber && $0 != "." && $0 != "-" }.map(String.init)
+        let paths = run.output.split(separator: "\"path\":\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+        return paths.flatMap { $0.split { !$0.isNumber && $0 != "." && $0 != "-" } }.map(String.init)
       }
       let read = try frame(
         """
@@ -78,7 +79,7 @@ import Testing
         (["--height", "9"], "takes none of"), (["--as", "both"], "takes none of"),
       ] {
         let run = Run(["import", path, "--for-path"] + arguments)
-        #expect(run.code == .usage && run.errors.contains(message), "\(run.errors)")
+        #expect(run.code == .wrongUsage && run.errors.contains(message), "\(run.errors)")
       }
       for (name, text, message) in [
         ("empty.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>", "there is no outline"),

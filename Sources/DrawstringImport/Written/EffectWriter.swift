@@ -37,7 +37,7 @@ package struct EffectWriter {
   }
 
   /// A block `paths` with path data.
-  package static func paths(_ list: [(name: String, path: VectorPath)]) -> [UInt8] {
+  static func paths(_ list: [(name: String, path: VectorPath)]) -> [UInt8] {
     var file = WrittenLines()
     file.add("paths:", 0)
     for (name, path) in list {

@@ -1,4 +1,5 @@
 import Drawstring
+import DrawstringOutput
 import DrawstringTestSupport
 import Testing
 
