@@ -63,8 +63,11 @@ package struct Scenario: Sendable {
     guard let last = timeline.spans.last, last.phase == .idle else { return .zero }
     var settling = Nanoseconds.zero
     // Without finishing, the content returns in idle.
-    if timeline.spans.last(where: { $0.phase != .idle })?.phase == .refreshing, let pull = graph.pull {
-      settling = pull.movement(.return).duration
+    let before = timeline.spans.last { $0.phase != .idle }
+    let isOver =
+      before?.phase == .refreshing || before?.phase == .finishing && before?.phaseStart == last.phaseStart
+    if isOver, let pull = graph.pull {
+      settling = pull.returnDelay + pull.movement(.return).duration
     }
     for root in graph.roots where root.isTimed && root.phases.contains(.idle) {
       let boundaries = TimeBoundaries(root, graph)
