@@ -10,20 +10,21 @@ struct RepetitionTidying {
   private var kinds = ImportedNames(reserved: Set(LayerKind.allCases.map(\.rawValue)))
   /// The layers with masks, and their masks.
   private var masked: [(layer: String, mask: String)] = []
+  private var motions: TracksByLayer
   /// The tracks that may still be read; a larger effect keeps some of its equal parts.
-  private var budget = 2_000_000
-  private let trackCount: Int
+  private var budget = 500_000
 
   static func tidied(_ effect: ImportedEffect) -> ImportedEffect {
     var tidying = RepetitionTidying(effect)
     tidying.effect.layers = tidying.rows(effect.layers)
     tidying.makeComponents()
+    tidying.effect.animations = tidying.motions.all
     return tidying.effect
   }
 
   private init(_ effect: ImportedEffect) {
     self.effect = effect
-    trackCount = effect.animations.reduce(1) { $0 + $1.trackCount }
+    motions = TracksByLayer(effect.animations)
     func visit(_ layer: ImportedLayer) {
       _ = names.unique(layer.id, or: "layer")
       if case .word(let mask)? = layer["mask"] { masked.append((layer.id, mask)) }
@@ -111,7 +112,6 @@ struct RepetitionTidying {
       return nil
     }
     if way == .zero, turn == 0, delay == 0 { return nil }
-    budget -= 2 * trackCount
     var layer = ImportedLayer(
       id: names.unique(row[0].id + "s", or: "copies"), kind: .replicator,
       [.init("instanceCount", .number(Double(row.count)))])
@@ -124,18 +124,10 @@ struct RepetitionTidying {
     if way != .zero { layer.properties.append(.init("instanceTranslation", .point(way))) }
     if delay != 0 { layer.properties.append(.init("instanceDelay", .seconds(delay))) }
     layer.layers = [model]
-    var dropped: Set<String> = []
-    for other in row.dropFirst() { dropped.formUnion(Self.ids(other)) }
-    let kept = Set(Self.ids(model))
-    effect.animations = effect.animations.compactMap { node in
-      guard var rest = Self.filtered(node, { !dropped.contains($0) }) else { return nil }
-      if delay != 0, Self.filtered(node, { kept.contains($0) }) != nil,
-        !rest.keys.contains(where: { $0.key == "fill" })
-      {
-        // Each copy waits for its start.
-        rest.keys.append(.init("fill", .word("forwards")))
-      }
-      return rest
+    motions.remove(row.dropFirst().flatMap(Self.ids))
+    if delay != 0 {
+      // Each copy waits for its start.
+      motions.addFill(to: Self.ids(model))
     }
     return layer
   }
@@ -156,7 +148,7 @@ struct RepetitionTidying {
 
   /// A layer with the motions of the layers in it; nil where it takes part in something else.
   private mutating func part(_ layer: ImportedLayer) -> Part? {
-    budget -= trackCount + masked.count
+    budget -= 1 + masked.count
     guard budget > 0, let place = layer.position, isClosed(Self.ids(layer)), layer.kind != .replicator,
       layer.comments.isEmpty
     else { return nil }
@@ -169,10 +161,10 @@ struct RepetitionTidying {
     let numbers = Self.numbers(Self.ids(layer))
     var delays: Set<Double> = []
     var moving: Set<String> = []
-    var motions: [ImportedValue] = []
-    for node in effect.animations {
-      guard var own = Self.filtered(node, { numbers[$0] != nil }) else { continue }
-      if own.hasCalm { return nil }
+    var contents: [ImportedValue] = []
+    for node in ownMotions(Self.ids(layer)) {
+      if node.hasCalm { return nil }
+      var own = node
       own.id = nil
       var delay = 0.0
       if case .seconds(let time)? = own.keys.first(where: { $0.key == "delay" })?.value { delay = time }
@@ -182,12 +174,19 @@ struct RepetitionTidying {
         let parts = key.split(separator: ".", maxSplits: 1)
         if parts.count == 2, parts[0] == layer.id { moving.insert(String(parts[1])) }
       }
-      motions.append(Self.value(own, numbers))
+      contents.append(Self.value(own, numbers))
     }
     if delays.count > 1 { return nil }
     return Part(
-      content: .list([look(layer)] + motions), place: place, rotation: rotation,
+      content: .list([look(layer)] + contents), place: place, rotation: rotation,
       delay: delays.first ?? 0, moving: moving)
+  }
+
+  /// The nodes with the tracks of some layers alone.
+  private mutating func ownMotions(_ ids: [String]) -> [ImportedNode] {
+    let own = motions.nodes(of: ids)
+    budget -= own.reduce(ids.count) { $0 + $1.trackCount }
+    return own
   }
 
   // MARK: Components
@@ -234,12 +233,11 @@ struct RepetitionTidying {
 
   /// Adds the component of those groups whose motions are those of the first.
   private mutating func add(_ groups: [ImportedLayer], _ kinds: inout [String: String]) {
-    func motions(_ layer: ImportedLayer) -> [ImportedNode] {
-      budget -= trackCount + masked.count
-      let ids = Set(Self.ids(layer).dropFirst())
-      return effect.animations.compactMap { Self.filtered($0) { ids.contains($0) } }
+    func inside(_ layer: ImportedLayer) -> [ImportedNode] {
+      budget -= masked.count
+      return ownMotions(Array(Self.ids(layer).dropFirst()))
     }
-    let model = motions(groups[0])
+    let model = inside(groups[0])
     if model.contains(where: \.hasCalm) { return }
     func form(_ nodes: [ImportedNode], _ layer: ImportedLayer) -> ImportedValue {
       let numbers = Self.numbers(Array(Self.ids(layer).dropFirst()))
@@ -247,17 +245,15 @@ struct RepetitionTidying {
     }
     let known = form(model, groups[0])
     let equal = groups.filter { group in
-      budget > 0 && isClosed(Array(Self.ids(group).dropFirst())) && form(motions(group), group) == known
+      budget > 0 && isClosed(Array(Self.ids(group).dropFirst())) && form(inside(group), group) == known
     }
     if equal.count < 2 || equal[0].id != groups[0].id { return }
     let name = self.kinds.unique(groups[0].id, or: "part")
     effect.components.append(ImportedComponent(name: name, layers: groups[0].layers, animations: model))
-    var inner: Set<String> = []
     for group in equal {
       kinds[group.id] = name
-      inner.formUnion(Self.ids(group).dropFirst())
+      motions.remove(Array(Self.ids(group).dropFirst()))
     }
-    effect.animations = effect.animations.compactMap { Self.filtered($0) { !inner.contains($0) } }
   }
 
   /// Whether no mask of these layers lies outside of them, and none of them is a mask of a layer outside.
@@ -270,17 +266,6 @@ struct RepetitionTidying {
 
   /// The ids of a layer and of the layers in it.
   private static func ids(_ layer: ImportedLayer) -> [String] { [layer.id] + layer.layers.flatMap(ids) }
-
-  /// The node with the tracks of some layers; nil where none is left.
-  private static func filtered(_ node: ImportedNode, _ isKept: (String) -> Bool) -> ImportedNode? {
-    var result = node
-    result.tracks = node.tracks.filter { isKept(String($0.key.prefix { $0 != "." })) }
-    result.group = node.group.compactMap { filtered($0, isKept) }
-    // The members of a sequence are the times of those after them.
-    let isUsed = node.sequence.contains { filtered($0, isKept) != nil }
-    if !isUsed { result.sequence = [] }
-    return result.tracks.isEmpty && result.group.isEmpty && result.sequence.isEmpty ? nil : result
-  }
 
   private static func value(_ layer: ImportedLayer, _ numbers: [String: String]) -> ImportedValue {
     let entries = layer.properties.map { entry -> ImportedEntry in
@@ -303,6 +288,96 @@ struct RepetitionTidying {
       .map(node.keys), .map(tracks), .list(node.group.map { value($0, numbers) }),
       .list(node.sequence.map { value($0, numbers) }),
     ])
+  }
+}
+
+/// The tracks of nodes by their layers, so that the motions of a layer are found without the others.
+private struct TracksByLayer {
+  private struct Track {
+    /// The node that has the track, and the place among its tracks.
+    var node: Int
+    var place: Int
+    var entry: ImportedEntry
+  }
+
+  /// All nodes without tracks and members, with the nodes around them, which come before them. A node with a sequence has its
+  /// members, since they are the times of those after them.
+  private var nodes: [(node: ImportedNode, parent: Int?)] = []
+  private var tracks: [String: [Track]] = [:]
+
+  init(_ animations: [ImportedNode]) { for node in animations { add(node, nil) } }
+
+  private mutating func add(_ node: ImportedNode, _ parent: Int?) {
+    let index = nodes.count
+    var bare = node
+    (bare.tracks, bare.group) = ([], [])
+    nodes.append((bare, parent))
+    for (place, entry) in node.tracks.enumerated() {
+      tracks[Self.layer(entry.key), default: []].append(Track(node: index, place: place, entry: entry))
+    }
+    for member in node.group { add(member, index) }
+    for member in node.sequence {
+      member.visitTracks { key in
+        // The node alone.
+        let none = ImportedEntry("", .list([]))
+        tracks[Self.layer(key), default: []].append(Track(node: index, place: -1, entry: none))
+      }
+    }
+  }
+
+  private static func layer(_ key: String) -> String { String(key.prefix { $0 != "." }) }
+
+  /// The nodes with the tracks that are left.
+  var all: [ImportedNode] { nodes(of: Array(tracks.keys)) }
+
+  /// The nodes with the tracks of some layers.
+  func nodes(of layers: [String]) -> [ImportedNode] {
+    var own = layers.flatMap { tracks[$0] ?? [] }
+    own.sort { ($0.node, $0.place) < ($1.node, $1.place) }
+    var built: [Int: ImportedNode] = [:]
+    for track in own {
+      var node = built[track.node] ?? nodes[track.node].node
+      if track.place >= 0 { node.tracks.append(track.entry) }
+      built[track.node] = node
+    }
+    var open = Set(built.keys)
+    while let index = open.popFirst() {
+      guard let parent = nodes[index].parent, built[parent] == nil else { continue }
+      built[parent] = nodes[parent].node
+      open.insert(parent)
+    }
+    // A sequence without a track of these layers has no part in them.
+    let used = Set(own.filter { $0.place < 0 }.map(\.node))
+    var result: [ImportedNode] = []
+    for index in built.keys.sorted(by: >) {
+      guard var node = built[index] else { continue }
+      if !used.contains(index) { node.sequence = [] }
+      node.group.reverse()
+      if let parent = nodes[index].parent {
+        built[parent]?.group.append(node)
+      } else {
+        result.append(node)
+      }
+    }
+    return result.reversed()
+  }
+
+  /// Removes the tracks of layers.
+  mutating func remove(_ layers: [String]) {
+    for layer in layers { tracks[layer] = nil }
+  }
+
+  /// Lets the outermost nodes of layers show their first values only from their begin.
+  mutating func addFill(to layers: [String]) {
+    for layer in layers {
+      for track in tracks[layer] ?? [] {
+        var top = track.node
+        while let parent = nodes[top].parent { top = parent }
+        if !nodes[top].node.keys.contains(where: { $0.key == "fill" }) {
+          nodes[top].node.keys.append(.init("fill", .word("forwards")))
+        }
+      }
+    }
   }
 }
 
