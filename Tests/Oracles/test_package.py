@@ -164,7 +164,7 @@ def test_react(browser, project, site, tool, words):
 SHOWN = """
 window.heard_ = []
 for (const name of ['began', 'ended', 'idle']) document.addEventListener(name, () => heard_.push(name))
-const shown = {messages: [{id: 1, text: 'One'}], download: 0.25, reload: () => new Promise((done) => { window.done_ = done })}
+const shown = {messages: [{id: 1, text: 'One'}], download: 0.25, reload: () => new Promise((done, fail) => { window.done_ = done; window.fail_ = fail })}
 """
 
 
@@ -225,6 +225,11 @@ def test_code_of_the_page(browser, project, app):
         page.run("done_()")
         page.wait("heard_.join() === 'began,ended,idle'")
         assert page.complaints() == []
+        page.run("""(window.fail_ = null, window.outcomes_ = [], element_.finish = function (outcome) {
+          outcomes_.push(outcome); return Object.getPrototypeOf(this).finish.call(this, outcome) }, element_.begin())""")
+        page.wait("window.fail_")
+        page.run("fail_(new Error('offline'))")
+        page.wait("element_.phase === 'idle' && outcomes_.join() === 'failure'")
 
 
 def test_without_a_bundler(browser, project, site):

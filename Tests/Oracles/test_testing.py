@@ -11,7 +11,7 @@ FOLDER = support.ROOT / "Tests/Fixtures/Testing"
 
 def pytest_of(folder, status=0, **variables):
     support.run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", folder, status=status,
-                env={**os.environ, "DRAWSTRING": support.PROGRAM, **variables})
+                env={**os.environ, "DRAWSTRING_PROGRAM": support.PROGRAM, **variables})
 
 
 def test_snapshots(tmp_path):

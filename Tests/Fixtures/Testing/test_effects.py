@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 FOLDER = pathlib.Path(__file__).parent
-PROGRAM = os.environ.get("DRAWSTRING", "drawstring")
+PROGRAM = os.environ.get("DRAWSTRING_PROGRAM", "drawstring")
 each = pytest.mark.parametrize("effect", sorted(FOLDER.glob("effects/*.yaml")), ids=lambda effect: effect.stem)
 
 
