@@ -20,6 +20,7 @@ import sys
 import numpy
 import pytest
 
+import java
 import pictures
 import support
 from support import EXAMPLES, RECIPES, ROOT, SPECS, drawstring, run
@@ -86,20 +87,10 @@ class Java:
     """Java2D, in one process."""
 
     def __init__(self, library, scratch):
-        if not shutil.which("javac"):
-            pytest.skip("no JDK is installed")
-        out = scratch / "java"
-        home = pathlib.Path(shutil.which("javac")).resolve().parent.parent
-        clang = pathlib.Path(shutil.which("swiftc")).resolve().parent / "clang"
-        folder = PLAYERS / "Java"
-        run("javac", "-d", out, *folder.glob("*.java"))
-        run(clang, "-std=c2x", "-shared", "-fPIC", "-fuse-ld=lld", f"-I{home}/include", f"-I{home}/include/linux",
-             f"-I{library}/include", folder / "drawstring_java.c", f"-L{library}/lib", "-ldrawstring",
-             f"-Wl,-rpath,{library}/lib", "-o", out / "libdrawstring_java.so")
+        command = java.built(library, scratch / "java")
         self.file = scratch / "java.png"
         self.process = subprocess.Popen(
-            ["java", "-Djava.awt.headless=true", f"-Djava.library.path={out}", "-cp", out, "Pictures"], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, text=True)
+            [*command, "Pictures"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def picture(self, compiled, moment, painter):
         phase, time, pull = moment
@@ -146,10 +137,10 @@ def painter(request, prefix, scratch):
     if request.param == "skia":
         yield Skia()
     elif request.param == "java":
-        java = Java(prefix, scratch)
-        yield java
-        java.process.kill()
-        java.process.wait()
+        drawer = Java(prefix, scratch)
+        yield drawer
+        drawer.process.kill()
+        drawer.process.wait()
     else:
         web = Web(request.param, request.getfixturevalue("browser"), scratch)
         yield web

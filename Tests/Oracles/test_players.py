@@ -15,6 +15,7 @@ import subprocess
 
 import pytest
 
+import java
 import library
 import support
 from support import BOSS_DOTS, EXAMPLES, ROOT, SPECS, drawstring, run
@@ -23,6 +24,7 @@ from traces import random_trace, yaml_trace
 WEB = ROOT / "Sources/DrawstringResources/Web"
 PLAYERS = ROOT / "Tests/Tools/Players"
 MAKE = ROOT / "Sources/DrawstringWasm/make.sh"
+PHASES = ["idle", "pulling", "armed", "refreshing", "finishing", "cancelling"]
 SEED = 1
 TRACES = 5 if support.LONG else 2
 MUTATIONS = 10_000_000 if support.LONG else 100_000
@@ -358,3 +360,88 @@ def test_digest_in_wasmkit(source, digest, tmp_path):
         run("wasm-opt", "--all-features", "--flatten", module, "-o", flat)
         module = flat
     assert wasmkit(module, "digest", 1, 10) == digest
+
+
+# MARK: Java
+
+DRIVEN = """
+drawstring: 1
+effect: driven
+canvas: {rect: [0, -60, 320, 60], flexible: width}
+inputs:
+  done: {type: number, range: [0, 1]}
+  caption: {type: text, default: Pull}
+  again: trigger
+pull:
+  trigger: 60
+  settle: {duration: 200ms}
+  return: {delay: 300ms}
+  haptics: {armed: rigid, began: medium, ended: {success: success, failure: error}}
+constants: {ink: black}
+layers:
+  - {id: disc, position: [20, -20], size: [8, 8], backgroundColor: ink}
+  - {id: bar, position: [0, -4], size: [width * done, 4], anchorPoint: [0, 0.5], backgroundColor: gray}
+  - {id: words, kind: text, position: [160, -30], size: [200, 40], string: "${caption}", tap: again, label: Again}
+animations:
+  - {during: refreshing, duration: 1s, repeat: forever, tracks: {disc.rotation: {from: 0deg, to: 360deg}}}
+  - id: answer
+    during: refreshing
+    on: again
+    duration: 100ms
+    events: [{at: end, emit: answered, haptic: light}]
+    tracks: {disc.opacity: [1, 0.5, 1]}
+variants:
+  dark: {constants: {ink: white}}
+"""
+# The calls of Player.java, and the events of a trace that say the same.
+CALLS = [
+    ("resize\t0\t400\t60", "size: [400, 60]"), ("apply\t0.1\t0\t30", "drag: 30"), ("apply\t0.2\t0\t80", "drag: 80"),
+    ("apply\t0.3\t2\t0", "release: true"), ("set\t0.6\tdone\t0.5", "set: {done: 0.5}"),
+    ("text\t0.6\tcaption\tLädt 🎉", "set: {caption: Lädt 🎉}"), ("fire\t0.7\tagain", "fire: again"),
+    ("tap\t0.9\t160\t-30", "fire: again"), ("apply\t1.5\t5\t1", "finish: failure"), ("apply\t3\t4\t0", "begin: true"),
+    ("apply\t3.5\t5\t0", "finish: success")]
+
+
+def test_java(prefix, tmp_path):
+    """A refresh by Player.java, from the pull to the end, has the frames, the events and the haptics of the command line."""
+    command = [*java.built(prefix, tmp_path / "java"), "Refresh"]
+    spec, trace, drawn = (tmp_path / name for name in ("driven.yaml", "trace.yaml", "driven.drawn"))
+    spec.write_text(DRIVEN)
+    support.compiled(spec, drawn)
+    instants = [round(0.05 * index, 2) for index in range(100)]
+
+    def ask(lines, *variants):
+        return run(*command, drawn, *variants, input="".join(f"{line}\n" for line in lines)).splitlines()
+
+    def shown(answer):
+        phase, pull, inset, width, texts, numbers = answer.split("\t")
+        return PHASES[int(phase)], float(pull), float(inset), float(width), texts, json.loads(numbers)
+
+    lines, told = [], 0
+    for instant in instants:
+        while told < len(CALLS) and float(CALLS[told][0].split("\t")[1]) <= instant:
+            lines.append(CALLS[told][0])
+            told += 1
+        lines += [f"show\t{instant}", f"events\t{instant}"]
+    answers = list(zip(lines, ask(lines), strict=True))
+    trace.write_text("".join(f"- {{at: {call.split(chr(9))[1]}s, {event}}}\n" for call, event in CALLS))
+    assert {answer for line, answer in answers if line.split("\t")[0] not in ("show", "events")} == {"true"}
+    frames = [shown(answer) for line, answer in answers if line.startswith("show")]
+    expected = support.lines("frames", spec, "--trace", trace, "--time", f"0:{instants[-1]}:0.05")
+    assert [each[:3] for each in frames] == [(each["phase"], each["pull"], each["inset"]) for each in expected]
+    assert {each[3] for each in frames} == {400}
+    assert [each[4] for each in frames] == ["Pull" if instant < 0.6 else "Lädt 🎉" for instant in instants]
+    events = [event for line, answer in answers if line.startswith("events") for event in answer.split("\t") if event]
+    assert events == [f"{float(each['at'])} {each['event']} {each['node'] or 'null'} {each.get('haptic', 'null')}"
+                      for each in support.lines("events", spec, "--trace", trace, "--through", f"{instants[-1]}s")]
+    assert [event.split()[1] for event in events] == [
+        "armed", "began", "answered", "answered", "ended", "idle", "began", "ended", "idle"]
+
+    refreshing = ["apply\t0\t4\t0", "next\t0.5", "show\t0.5", "show\t0.75"]
+    plain, dark, calm = (ask(refreshing, *variants) for variants in ((), ("dark",), ("dark", "reducedMotion")))
+    matrices = [[shown(answer)[5][:6] for answer in answers[2:]] for answers in (plain, calm)]  # of the disc, which comes first
+    assert plain[1] == "0.5" and matrices[0][0] != matrices[0][1] and matrices[1][0] == matrices[1][1]
+    assert str([1.0] * 4)[1:-1] in dark[2] and str([1.0] * 4)[1:-1] not in plain[2]
+    assert ask(["next\t0", "set\t0\tdone\t1", "set\t0\tmissing\t1", "set\t0\tcaption\t1", "text\t0\tdone\t1", "fire\t0\tdone",
+                "tap\t0\t2\t-2", "apply\t0\t5\t0"]) == ["NaN", "true", *["false"] * 6]
+    assert "drak" in ask([], "drak")[0]
