@@ -11,13 +11,19 @@
 #                            libdrawstring.so, libdrawstring.a, drawstring.h and drawstring.pc below PREFIX; for another
 #                            machine, aarch64 or riscv64, of objects that know no system: the library asks for no C library
 #                            and takes that of the program that loads it
+#   make.sh version          prints the version of the program, which is in Text/Seconds.swift
 set -euo pipefail
 export LC_ALL=C
 
 usage() {
-  sed -n '2,13s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,14s/^# \{0,1\}//p' "$0" >&2
   exit 2
 }
+version=$(sed -n 's/.*let program = "\(.*\)"/\1/p' "$(dirname "$0")/../DrawstringOutput/Text/Seconds.swift")
+if [ "$*" = version ]; then
+  echo "$version"
+  exit
+fi
 [ $# -ge 2 ] || usage
 kind=$1
 mkdir -p "$(dirname "$2")"
@@ -126,6 +132,7 @@ npm)
     (cd "$work" && esbuild --minify --format=esm --sourcemap --log-level=error "source/$name.js" --outfile="source/Package/$name.js")
   done
   sed -i 's|"\.\./\(drawstring[a-z-]*\.js\)"|"source/\1"|' "$work"/source/Package/*.map
+  sed -i "s|\"version\": \".*\"|\"version\": \"$version\"|" "$work/source/Package/package.json"
   mkdir -p "$output"
   cp -r "$work"/source/Package/. "$work"/source/drawstring{,-effect}.d.ts "$work/source/drawstring.wasm" "$output"
   ;;
@@ -154,10 +161,10 @@ library)
   "$tools/llvm-ar" rcsD "$output/lib/libdrawstring.a" "${objects[@]}"
   cp CDrawstring/include/drawstring.h "$output/include"
   cat > "$output/lib/pkgconfig/drawstring.pc" <<END
-prefix=$output
+prefix=\${pcfiledir}/../..
 Name: drawstring
 Description: Plays compiled Drawstring effects
-Version: 0.2.0
+Version: $version
 Cflags: -I\${prefix}/include
 Libs: -L\${prefix}/lib -Wl,-rpath,\${prefix}/lib -ldrawstring
 Libs.private: -lm

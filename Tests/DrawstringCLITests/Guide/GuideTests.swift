@@ -17,7 +17,7 @@ import Testing
     "README.md", "specs/README.md", "specs/guide.md", "specs/cookbook.md", "specs/commands.md",
     "specs/language.md", "specs/export.md", "specs/import.md", "specs/apple.md", "specs/web.md", "specs/c.md",
     "specs/frameworks.md", "specs/android.md", "specs/hosts.md", "specs/adapting.md", "specs/cost.md",
-    "specs/testing.md", "specs/versions.md",
+    "specs/testing.md", "specs/versions.md", "specs/install.md",
     "Sources/Drawstring/Drawstring.docc/GettingStarted.md",
     "Sources/Drawstring/Drawstring.docc/WritingAnEffect.md",
     "Sources/Drawstring/Drawstring.docc/QueryingFrames.md",
