@@ -66,9 +66,13 @@ page() {
 
 program() {
   case $(uname -s) in
-  Linux) system=linux flags=(-Xswiftc -static-executable) ;;
+  Linux)
+    system=linux flags=(-Xswiftc -static-executable)
+    more=' It also contains the GNU C library (LGPL 2.1) and
+libstdc++ (GPL 3 with the Runtime Library Exception).'
+    ;;
   Darwin)
-    system=macos flags=()
+    system=macos flags=() more=''
     # With only this file in its folder, the linker takes no dynamic library.
     mkdir "$work/yaml"
     cp "$(pkg-config --variable=libdir yaml-0.1)/libyaml.a" "$work/yaml"
@@ -78,8 +82,12 @@ program() {
     ;;
   *) fail "no program is made for $(uname -s)" ;;
   esac
-  # A folder of its own, because other flags would build everything in .build/release again.
-  build=(swift build -c release --product drawstring --static-swift-stdlib "${flags[@]}" --scratch-path .build/static)
+  # A folder of its own, because other flags would build everything in .build/release again. The linker leaves out what nothing
+  # uses, if each function is a section.
+  build=(
+    swift build -c release --product drawstring --scratch-path .build/static --static-swift-stdlib "${flags[@]}"
+    -Xswiftc -Xfrontend -Xswiftc -function-sections
+  )
   "${build[@]}" >&2
   name="drawstring-$version-$system-$(uname -m)"
   root="$work/$name"
@@ -98,9 +106,7 @@ Pull-to-refresh animations, described in YAML. \`drawstring help\` lists the com
 can hold \`bin\` and \`share\`; shells look for completions and manual pages below \`/usr/local\` and \`~/.local\`.
 
 No licence has been chosen for Drawstring (UNLICENSED). The program contains Swift's standard library and libdispatch (Apache 2.0
-with the Runtime Library Exception) and libyaml (MIT, see libyaml.txt)$(
-      [ $system != linux ] || echo ', the GNU C library (LGPL 2.1) and libstdc++ (GPL 3 with the Runtime Library
-Exception)' | tr -d '\n').
+with the Runtime Library Exception) and libyaml (MIT, see libyaml.txt).$more
 END
   for notice in /usr/share/doc/libyaml-dev/copyright "$(pkg-config --variable=prefix yaml-0.1 || true)"/{License,LICENSE}; do
     [ ! -f "$notice" ] || cp "$notice" "$root/share/doc/drawstring/libyaml.txt"

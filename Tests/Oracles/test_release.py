@@ -61,8 +61,9 @@ def inside(root, *words, **options):
     """The output of a command in a root, which sees neither this machine's files and variables nor a network."""
     if os.geteuid():
         pytest.skip("a root needs the user root")
-    return run(shutil.which("unshare"), "--mount", "--net", shutil.which("chroot"), root, *words,
-               env={"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/root"}, **options)
+    (root / "proc").mkdir(exist_ok=True)
+    return run(shutil.which("unshare"), "--mount", "--net", "--pid", "--fork", f"--mount-proc={root}/proc",
+               shutil.which("chroot"), root, *words, env={"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/root"}, **options)
 
 
 def debian(folder, *packages, **options):
@@ -155,7 +156,7 @@ def unit(word):
 # MARK: In clean roots
 
 def test_program_alone(archives, expected, tmp_path):
-    """The program runs where there is no library, no device and no other program than BusyBox, which unpacks the archive."""
+    """The program runs where there is nothing but /proc, as in every container, and BusyBox, which unpacks the archive."""
     busybox = shutil.which("busybox")
     if not busybox or "not a dynamic executable" not in subprocess.run(
             ["ldd", busybox], capture_output=True, text=True).stderr:
@@ -259,12 +260,12 @@ class Action:
         self.site = support.Site(folder / "site")
         self.action = yaml.safe_load((ROOT / ".github/actions/validate/action.yml").read_text())
 
-    def __call__(self, files, **inputs):
-        """The status and the output of the action for files, with other inputs than the defaults."""
+    def __call__(self, texts, **inputs):
+        """The status and the output of the action for files with these texts, with other inputs than the defaults."""
         work = self.folder / "work"
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir()
-        for name, text in files.items():
+        for name, text in texts.items():
             (work / name).write_text(text)
         values = {name: row["default"] for name, row in self.action["inputs"].items()} | inputs
         path, output = self.temporary / "path", ""
