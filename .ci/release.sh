@@ -82,12 +82,8 @@ libstdc++ (GPL 3 with the Runtime Library Exception).'
     ;;
   *) fail "no program is made for $(uname -s)" ;;
   esac
-  # A folder of its own, because other flags would build everything in .build/release again. The linker leaves out what nothing
-  # uses, if each function is a section.
-  build=(
-    swift build -c release --product drawstring --scratch-path .build/static --static-swift-stdlib "${flags[@]}"
-    -Xswiftc -Xfrontend -Xswiftc -function-sections
-  )
+  # A folder of its own, because other flags would build everything in .build/release again.
+  build=(swift build -c release --product drawstring --scratch-path .build/static --static-swift-stdlib "${flags[@]}")
   "${build[@]}" >&2
   name="drawstring-$version-$system-$(uname -m)"
   root="$work/$name"
