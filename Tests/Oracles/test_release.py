@@ -45,12 +45,28 @@ def archives(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def expected(archives, tmp_path_factory):
-    """The frame that all players have to show, by the program of the archive on this machine."""
+def here(archives, tmp_path_factory):
+    """A folder of this machine with the program and the library of the archives, the effect and a C program that plays it."""
     folder = tmp_path_factory.mktemp("here")
-    unpack(archives / PROGRAM, folder)
-    shutil.copy(BOSS_DOTS, folder)
-    return run(folder / "bin/drawstring", *FRAME, cwd=folder)
+    for name in (PROGRAM, LIBRARY[platform.machine()]):
+        unpack(archives / name, folder)
+    for file in (BOSS_DOTS, PLAYERS / "play.c", PLAYERS / "pull.c"):
+        shutil.copy(file, folder)
+    run("bin/drawstring", "compile", "boss-dots.yaml", "-o", "boss-dots.drawn", cwd=folder)
+    run("clang", "play.c", "-o", "play", "-Iinclude", "lib/libdrawstring.a", "-lm", cwd=folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def expected(here):
+    """The frame that all players have to show."""
+    return run("bin/drawstring", *FRAME, cwd=here)
+
+
+@pytest.fixture(scope="module")
+def played(here):
+    """What the C program has to print."""
+    return run("./play", "boss-dots.drawn", cwd=here)
 
 
 def unpack(archive, folder):
@@ -185,51 +201,39 @@ def test_program_in_debian(archives, expected, root):
     assert completed.split() == ["validate"]
 
 
-def test_library_in_debian(archives, root):
+def test_library_in_debian(archives, here, played, root):
     """A C program finds the library by pkg-config, is linked with each form of it, and plays an effect."""
     if platform.machine() != "x86_64":
         pytest.skip("this machine is none of x86-64")
     unpack(archives / LIBRARY["x86_64"], root / "usr/local")
-    copy_sources(root)
+    copy_sources(here, root)
     for name, words in (("shared", "$(pkg-config --libs drawstring)"), ("static", "/usr/local/lib/libdrawstring.a -lm")):
         inside(root, "sh", "-c", f"cc -Wall -Wextra -Werror play.c -o {name} $(pkg-config --cflags drawstring) {words}")
     assert inside(root, "pkg-config", "--modversion", "drawstring").strip() == VERSION
-    assert inside(root, "./shared", "boss-dots.drawn") == inside(root, "./static", "boss-dots.drawn") == played(archives)
+    assert inside(root, "./shared", "boss-dots.drawn") == inside(root, "./static", "boss-dots.drawn") == played
 
 
-def copy_sources(folder):
-    for name in ("play.c", "pull.c"):
-        shutil.copy(PLAYERS / name, folder)
-    support.compiled(BOSS_DOTS, folder / "boss-dots.drawn")
+def copy_sources(here, folder):
+    for name in ("play.c", "pull.c", "boss-dots.drawn"):
+        shutil.copy(here / name, folder)
 
 
-def played(archives):
-    """What play.c prints on this machine, from the archive."""
-    folder = archives.parent / "played"
-    if not folder.exists():
-        folder.mkdir()
-        unpack(archives / LIBRARY[platform.machine()], folder)
-        copy_sources(folder)
-        run("clang", "play.c", "-o", "play", "-Iinclude", "lib/libdrawstring.a", "-lm", cwd=folder)
-    return run("./play", "boss-dots.drawn", cwd=folder)
-
-
-def test_library_on_arm64(archives, tmp_path):
+def test_library_on_arm64(archives, here, played, tmp_path):
     """The library for arm64 plays the same frames, with the C library of a Debian for arm64."""
     if not shutil.which("qemu-aarch64"):
         pytest.skip("qemu-user is not installed")
     root = debian(tmp_path / "root", "libc6-dev", "libgcc-12-dev", variant="extract", architectures="arm64")
     (root / "usr/local").mkdir(exist_ok=True)
     unpack(archives / LIBRARY["aarch64"], root / "usr/local")
-    copy_sources(root)
+    copy_sources(here, root)
     flags = run("pkg-config", "--cflags", "--libs", "drawstring", env={
         **os.environ, "PKG_CONFIG_PATH": f"{root}/usr/local/lib/pkgconfig"}).split()
     for name, words in (("shared", flags), ("static", [flags[0], f"{root}/usr/local/lib/libdrawstring.a"])):
         run("clang", "--target=aarch64-linux-gnu", f"--sysroot={root}", "-fuse-ld=lld", "play.c", "-o", name, *words, "-lm", cwd=root)
-        assert run("qemu-aarch64", "-L", root, f"./{name}", "boss-dots.drawn", cwd=root) == played(archives)
+        assert run("qemu-aarch64", "-L", root, f"./{name}", "boss-dots.drawn", cwd=root) == played
 
 
-def test_package_in_debian(archives, expected, root, tmp_path):
+def test_package_in_debian(archives, here, expected, root, tmp_path):
     """The package is installed without a network, and plays an effect in Node.js."""
     project = tmp_path / "project"
     (project / "node_modules/drawstring").mkdir(parents=True)
@@ -239,7 +243,7 @@ def test_package_in_debian(archives, expected, root, tmp_path):
     else:
         unpack(archives / NPM, project / "node_modules/drawstring")
     (project / "frame.mjs").write_text(SCRIPT)
-    support.compiled(BOSS_DOTS, project / "boss-dots.drawn")
+    shutil.copy(here / "boss-dots.drawn", project)
     shutil.copytree(project, root / "project")
     script = "cd /project && node frame.mjs"
     assert inside(root, "sh", "-c", script) == expected
