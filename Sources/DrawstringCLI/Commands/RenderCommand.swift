@@ -41,6 +41,9 @@ enum RenderCommand {
         "a sheet"),
       .init("drawstring render specs/boss-dots.yaml --plot header.rotation -o plot.svg", "curves"),
       .init("drawstring render specs/boss-dots.yaml --format ansi", "here, in the terminal"),
+      .init(
+        "drawstring render specs/boss-dots.yaml --play --format ansi",
+        "a film of a whole refresh in the terminal"),
       .init("drawstring render old.yaml new.yaml -o both.svg", "two effects, one above the other"),
       .init("drawstring render specs/boss-dots.yaml --format html -o page.html", "a page to play with"),
     ], run: run)
@@ -50,6 +53,16 @@ enum RenderCommand {
     if invocation.format(PictureFormat.svg) == .html { return try PageRequest(invocation).run(&terminal) }
     let request = try RenderRequest(invocation)
     let format = invocation.format(PictureFormat.svg)
+    if terminal.output.isStream, terminal.outputIsScreen {
+      if format == .png || format.isFilm {
+        throw UsageError(
+          "a terminal shows no \(format.rawValue.uppercased()): '-o FILE' writes a file, and '--format ansi' draws in the terminal"
+        )
+      }
+      if format == .svg, !invocation.has(.format) {
+        terminal.note("'-o story.svg' writes a file, and '--format ansi' draws in the terminal")
+      }
+    }
     let film = try FilmRequest(invocation, background: request.background)
     let plot = invocation.has(.plot) ? try PlotRequest(invocation, background: request.background) : nil
     let isAnsi = format == .ansi

@@ -110,6 +110,6 @@ extension Diagnostic {
   {
     Diagnostic(
       .endlessMotionInHand, "'\(name)' moves as long as a finger stays \(phase.rawValue)", at: range,
-      node: node)
+      node: node, help: ["what moves 'over: progress' rests while the finger rests"])
   }
 }
