@@ -43,6 +43,8 @@ struct RepetitionTidying {
     var rotation: Double
     /// The delay of its motions.
     var delay: Double
+    /// The time after which all of its motions begin again; nil where they end, or are in several nodes of different lengths.
+    var period: Double?
     /// The parts of its position that move.
     var moving: Set<String>
   }
@@ -77,7 +79,7 @@ struct RepetitionTidying {
       }
       let count = last - first + 1
       if count >= Self.least, let model = parts[first], let second = parts[first + 1],
-        let row = replicator(Array(layers[first...last]), model, second)
+        let end = parts[last], let row = replicator(Array(layers[first...last]), model, second, end)
       {
         result.append(row)
         first = last + 1
@@ -99,9 +101,16 @@ struct RepetitionTidying {
   }
 
   /// The replicator of a row; nil where no copy of its first layer is the next one.
-  private mutating func replicator(_ row: [ImportedLayer], _ first: Part, _ second: Part) -> ImportedLayer? {
+  private mutating func replicator(
+    _ row: [ImportedLayer], _ first: Part, _ second: Part, _ last: Part
+  ) -> ImportedLayer? {
     let (way, turn) = (second.place - first.place, second.rotation - first.rotation)
-    let delay = second.delay - first.delay
+    var delay = second.delay - first.delay
+    if delay > 0, first.delay < 0 {
+      // A later copy would wait for its start; in loops it runs earlier instead, by the rest of a round.
+      guard let period = first.period, last.delay <= 0 else { return nil }
+      delay -= (delay / period).rounded(.up) * period
+    }
     // A layer that moves along an axis would be where its first copy is.
     if way.x != 0, !first.moving.isDisjoint(with: ["position", "position.x"]) { return nil }
     if way.y != 0, !first.moving.isDisjoint(with: ["position", "position.y"]) { return nil }
@@ -125,7 +134,7 @@ struct RepetitionTidying {
     if delay != 0 { layer.properties.append(.init("instanceDelay", .seconds(delay))) }
     layer.layers = [model]
     motions.remove(row.dropFirst().flatMap(Self.ids))
-    if delay != 0 {
+    if delay > 0 {
       // Each copy waits for its start.
       motions.addFill(to: Self.ids(model))
     }
@@ -160,6 +169,7 @@ struct RepetitionTidying {
     }
     let numbers = Self.numbers(Self.ids(layer))
     var delays: Set<Double> = []
+    var periods: Set<Double?> = []
     var moving: Set<String> = []
     var contents: [ImportedValue] = []
     for node in ownMotions(Self.ids(layer)) {
@@ -169,6 +179,7 @@ struct RepetitionTidying {
       var delay = 0.0
       if case .seconds(let time)? = own.keys.first(where: { $0.key == "delay" })?.value { delay = time }
       delays.insert(delay)
+      periods.insert(own.period)
       own.keys.removeAll { $0.key == "delay" || $0.key == "fill" && $0.value == .word("forwards") }
       own.visitTracks { key in
         let parts = key.split(separator: ".", maxSplits: 1)
@@ -179,7 +190,7 @@ struct RepetitionTidying {
     if delays.count > 1 { return nil }
     return Part(
       content: .list([look(layer)] + contents), place: place, rotation: rotation,
-      delay: delays.first ?? 0, moving: moving)
+      delay: delays.first ?? 0, period: periods.count == 1 ? periods.first ?? nil : nil, moving: moving)
   }
 
   /// The nodes with the tracks of some layers alone.
@@ -393,6 +404,16 @@ extension ImportedValue {
 }
 
 extension ImportedNode {
+  /// The length of a round and back of a node that repeats without an end; nil for another node, and for a group.
+  fileprivate var period: Double? {
+    func value(_ key: String) -> ImportedValue? { keys.first { $0.key == key }?.value }
+    guard group.isEmpty, sequence.isEmpty, value("repeat") == .word("forever"),
+      case .seconds(let duration)? = value("duration"), duration > 0
+    else { return nil }
+    let word = if case .word(let word)? = value("direction") { word } else { "" }
+    return word.hasPrefix("alternate") ? 2 * duration : duration
+  }
+
   fileprivate var trackCount: Int { (group + sequence).reduce(tracks.count) { $0 + $1.trackCount } }
 
   /// Calls a function with the key of each track.
