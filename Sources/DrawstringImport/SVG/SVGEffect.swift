@@ -41,7 +41,7 @@ enum SVGEffect {
     drawing.viewport = units
     let id = drawing.names.unique(markup.string("id", of: 0), or: "art")
     let style = SVGStyle().of(0, markup, drawing.sheet)
-    var content = drawing.children(of: 0, in: style, .picture)
+    var content = style.isDisplayed ? drawing.children(of: 0, in: style, .picture) : []
     content = drawing.clipped(content, style)
     let pixel = Vec2(units.x / size.x, units.y / size.y)
     let whole = CSSBox(low: box?.origin ?? .zero, size: units, pixel: pixel, usual: "50% 50%")

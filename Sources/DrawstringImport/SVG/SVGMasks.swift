@@ -100,6 +100,13 @@ extension SVGImport {
     let isOfBox = markup.string("maskUnits", of: target) != "userSpaceOnUse"
     guard let bounds = bounds(of: index) else { return layer }
     let box = bounds.highest - bounds.lowest
+    if isOfBox, box.x <= 0 || box.y <= 0 {
+      // A region in units of a box without an area shows nothing, unless the box grows.
+      let isStill =
+        SVGShape.names.contains(markup.elements[index].name) && smil.animations(of: index).isEmpty
+        && CSSMoves(style(of: index), sheet).isEmpty
+      return isStill ? ImportedLayer(id: layer.id) : layer
+    }
     let whole = isOfBox ? Vec2(1, 1) : viewport
     var low = Vec2(
       length("x", target, whole.x) ?? -0.1 * whole.x, length("y", target, whole.y) ?? -0.1 * whole.y)

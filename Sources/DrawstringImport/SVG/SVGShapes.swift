@@ -86,8 +86,7 @@ extension SVGImport {
           server, own, shape, path, reach, alpha: strokeAlpha, isStroke: true, style, mode)
       } else {
         own["strokeColor"] = stroke.value(alpha: strokeAlpha, tint: tint?.name ?? "") ?? .color(.clear)
-        let isFirst = style["paint-order"]?.hasPrefix("stroke") == true
-        if let plain = filled, plain.fill == id, !isFirst {
+        if let plain = filled, plain.fill == id, !style.strokesFirst {
           // One layer has both fill and stroke.
           for entry in own.properties where entry.key != "fillColor" {
             filled?.layers[0][entry.key] = entry.value
@@ -103,7 +102,7 @@ extension SVGImport {
     }
     var content = SVGContent([])
     var parts = [filled, stroked].compactMap { $0 }
-    if style["paint-order"]?.hasPrefix("stroke") == true { parts.reverse() }
+    if style.strokesFirst { parts.reverse() }
     for part in parts {
       content.layers += part.layers
       content.fill = part.fill ?? content.fill

@@ -104,16 +104,29 @@ struct SVGStyle {
   private static let colors: Set = ["fill", "stroke", "stop-color", "color"]
   private static let lengths: Set = ["stroke-width", "stroke-dashoffset"]
   private static let shares: Set = ["opacity", "fill-opacity", "stroke-opacity", "stop-opacity"]
+  private static let keywords: [String: Set<String>] = [
+    "stroke-linecap": ["butt", "round", "square"], "stroke-linejoin": ["miter", "round", "bevel"],
+    "fill-rule": ["nonzero", "evenodd"], "clip-rule": ["nonzero", "evenodd"],
+    "mask-type": ["luminance", "alpha"], "visibility": ["visible", "hidden", "collapse"],
+  ]
 
-  /// Whether a value suits a property of colours, lengths or opacities; values of other properties are not tested.
+  /// Whether a value suits a property of colours, lengths, opacities or keywords; values of other properties are not tested.
   private static func isValid(_ text: String, for name: String) -> Bool {
     if name.hasPrefix("animation-") { return CSSAnimation.isValid(text, for: name) }
     if colors.contains(name) {
+      // What follows a reference is a colour, too.
+      let color = text.hasPrefix("url(") ? reference(text)?.rest ?? "" : text
       return ["none", "transparent", "currentcolor", "context-fill", "context-stroke"].contains(
-        text.lowercased())
-        || text.hasPrefix("url(") || SVGColor.parse(text) != nil
+        color.lowercased())
+        || color.isEmpty && color != text || SVGColor.parse(color) != nil
     }
     if shares.contains(name) { return SVGScanner.length(text)?.share != nil }
+    if let known = keywords[name] { return known.contains(text) }
+    if name == "paint-order" {
+      let parts = text.split(separator: " ")
+      return text == "normal"
+        || Set(parts).count == parts.count && Set(parts).isSubset(of: ["fill", "stroke", "markers"])
+    }
     return !lengths.contains(name) || SVGScanner.length(text) != nil
   }
 
@@ -173,6 +186,11 @@ struct SVGStyle {
     return text.dropFirst(5).dropLast().filter { $0 != "\"" && $0 != "'" }
   }
 
+  /// Whether the stroke lies below the fill.
+  var strokesFirst: Bool {
+    self["paint-order"]?.split(separator: " ").first { $0 != "markers" } == "stroke"
+  }
+
   var isDisplayed: Bool { own["display"] != "none" }
   var isVisible: Bool { self["visibility"] != "hidden" && self["visibility"] != "collapse" }
 
@@ -211,6 +229,11 @@ enum SVGColor {
   static func parse(_ text: String) -> RGBAColor? {
     let lower = text.lowercased()
     if lower.isEmpty || lower.hasPrefix("url") { return nil }
+    if lower.hasPrefix("rgb") {
+      // With commas, all parts but the alpha are numbers, or all are percentages.
+      let parts = lower.split(separator: ",").prefix(3)
+      if parts.count == 3, ![0, 3].contains(parts.count { $0.contains("%") }) { return nil }
+    }
     guard var color = read(lower) ?? limited(lower) else { return nil }
     if color.alpha == 0 { color = .clear }
     return color
