@@ -289,7 +289,7 @@ extension SVGImport {
       }
       if let first { content.begin(id, "\(name)Color", first) }
     }
-    if let id = content.stroke { animateStroke(moves, id, &content, index) }
+    if let id = content.line { animateStroke(moves, id, &content, index) }
     let outline = Self.geometry.subtracting(Self.attributes).filter(moves.moves).sorted()
     if !outline.isEmpty { animateOutline(moves, outline, &content, index) }
   }
@@ -306,6 +306,12 @@ extension SVGImport {
     for (property, (key, usual)) in names.sorted(by: { $0.key < $1.key }) where moves.moves(property) {
       let own = moves.style[property] ?? usual
       let tracks = moves.tracks(property, own)
+      if property == "stroke-width", content.stroke == nil {
+        if let range = tracks.first?.range {
+          unsupported("an animation of the width of a stroke with a gradient", at: range)
+        }
+        continue
+      }
       if property == "stroke-dasharray", let track = tracks.first,
         Set(track.steps.map { $0.text.lowercased() == "none" }).count == 2
       {

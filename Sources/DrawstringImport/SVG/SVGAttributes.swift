@@ -68,9 +68,12 @@ extension SVGImport {
   private mutating func animate(
     stroke animation: Int, _ attribute: String, _ content: inout SVGContent, _ index: Int
   ) {
-    guard let id = content.stroke, let path = readShape(index, [:])?.path else {
+    let line = attribute == "stroke-width" ? content.stroke : content.line
+    guard let id = line, let path = readShape(index, [:])?.path else {
       unsupported(
-        "an animation of '\(attribute)' where there is no stroke",
+        content.line == nil
+          ? "an animation of '\(attribute)' where there is no stroke"
+          : "an animation of the width of a stroke with a gradient",
         at: markup.place("attributeName", of: animation))
       return
     }

@@ -179,6 +179,7 @@ extension SVGImport {
     layer["mask"] = .word(mask.id)
     var content = SVGContent([mask, layer])
     content.outlines = [mask.id]
+    if isStroke { content.line = mask.id }
     return content
   }
 
@@ -191,6 +192,7 @@ extension SVGImport {
     if alpha < 1 { layer["opacity"] = .number(alpha) }
     var content = SVGContent([layer])
     content.outlines = [layer.id]
+    if isStroke { content.line = layer.id }
     return content
   }
 

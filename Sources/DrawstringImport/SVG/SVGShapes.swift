@@ -7,6 +7,8 @@ struct SVGContent {
   /// The layers that have the fill, the stroke and the outline of a shape.
   var fill: String?
   var stroke: String?
+  /// The layer that has the width and the dashes of the stroke, which is a mask where the stroke has a gradient.
+  var line: String?
   var outlines: [String] = []
   /// The shape's path for other values of its attributes.
   var isShape: Bool { !outlines.isEmpty }
@@ -92,10 +94,12 @@ extension SVGImport {
             filled?.layers[0][entry.key] = entry.value
           }
           filled?.stroke = id
+          filled?.line = id
         } else {
           if showsFill { own.id = names.unique(id + "-line", or: "line") }
           stroked = SVGContent([own])
           stroked?.stroke = own.id
+          stroked?.line = own.id
           stroked?.outlines = [own.id]
         }
       }
@@ -107,6 +111,7 @@ extension SVGImport {
       content.layers += part.layers
       content.fill = part.fill ?? content.fill
       content.stroke = part.stroke ?? content.stroke
+      content.line = part.line ?? content.line
       content.outlines += part.outlines
     }
     if content.layers.isEmpty { return nil }
