@@ -166,12 +166,17 @@ struct SMILMotion {
     return node
   }
 
+  /// A count with five digits after the point, which are not rounded up: no iteration then ends after its interval.
+  private static func cut(_ count: Double) -> Double {
+    count < 0.1 ? count : (count * 1e5 + 1e-6).rounded(.down) / 1e5
+  }
+
   private static func keys(_ timing: SMILTable.Timing) -> [ImportedEntry] {
     var keys: [ImportedEntry] = []
     if let duration = timing.duration { keys.append(.init("duration", .seconds(duration))) }
     if timing.begin != 0 { keys.append(.init("delay", .seconds(timing.begin))) }
     if timing.duration != nil, timing.count != 1 {
-      keys.append(.init("repeat", timing.count.isFinite ? .factor(timing.count) : .word("forever")))
+      keys.append(.init("repeat", timing.count.isFinite ? .factor(cut(timing.count)) : .word("forever")))
     }
     if timing.alternates || timing.isReversed {
       let word = timing.alternates ? timing.isReversed ? "alternate-reverse" : "alternate" : "reverse"

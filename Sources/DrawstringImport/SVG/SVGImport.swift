@@ -292,11 +292,11 @@ struct SVGImport {
     return [frame]
   }
 
-  /// Layers under a transform: a single unplaced layer takes it, others are put into a group.
+  /// Layers under a transform: a single layer that is not placed and does not move takes it, others are put into a group.
   mutating func wrapped(_ content: [ImportedLayer], _ wish: String?, _ transform: Affine) -> [ImportedLayer] {
     let placement = ImportedLayer.placement(transform)
     if placement.isEmpty || content.isEmpty { return content }
-    if content.count == 1, content[0].isUnplaced {
+    if content.count == 1, content[0].isUnplaced, !motion.moves(content[0].id, ImportedLayer.placing) {
       var only = content[0]
       only.properties = placement + only.properties
       return [only]
