@@ -28,6 +28,8 @@ struct SVGImport {
   var strokes: [String]? = []
   /// The masks and clips that are being read.
   var masking: Set<Int> = []
+  /// Whether the luminance mask that is being read has a light part, and whether a dark part lies above one.
+  var light = (isSeen: false, isHidden: false)
   /// The bytes of tags and rules that were read, counted each time they were read.
   var read = 0
   private var visited = 0

@@ -85,8 +85,12 @@ extension SVGImport {
       layer["fillRule"] = .word("evenodd")
       return region(layer, target, of: index)
     }
+    let outer = light
+    light = (false, false)
     let content = children(of: target, in: own, .luminance)
-    if hasDark(content) {
+    let isHidden = light.isHidden
+    light = outer
+    if isHidden {
       approximated(
         "dark parts of a mask show the element less, but do not take away from lighter parts below them",
         at: markup.elements[target].nameRange)
@@ -179,19 +183,13 @@ extension SVGImport {
       content, nil, Affine(a: size.x, b: 0, c: 0, d: size.y, tx: bounds.lowest.x, ty: bounds.lowest.y))
   }
 
-  /// Whether a dark area lies above others and would hide them in a luminance mask.
-  private func hasDark(_ layers: [ImportedLayer], isLowest: Bool = true) -> Bool {
-    for (place, layer) in layers.enumerated() {
-      let isLowest = isLowest && place == 0
-      if !isLowest, layer.kind == .shape, layer["strokeColor"] == nil,
-        case .color(let color)? = layer["fillColor"],
-        color.alpha < 0.5
-      {
-        return true
-      }
-      if hasDark(layer.layers, isLowest: isLowest) { return true }
+  /// Notes the colour of a part of a luminance mask, which hides lighter ones below it if it is dark.
+  mutating func noteLight(of text: String, _ style: SVGStyle) {
+    if case .color(let full)? = color(text, style), Self.toned(full).alpha < 0.5 * full.alpha {
+      light.isHidden = light.isHidden || light.isSeen
+    } else {
+      light.isSeen = true
     }
-    return false
   }
 
   private static let mostHoles = 64

@@ -58,6 +58,10 @@ extension SVGImport {
     let showsFill = fill != .none && (fillAlpha > 0 || isAnimated) || movesFill
     let showsStroke = stroke != .none && (strokeAlpha > 0 || isAnimated) || movesStroke
     if !showsFill, !showsStroke { return nil }
+    if mode == .luminance {
+      if showsFill { noteLight(of: style["fill"] ?? "black", style) }
+      if showsStroke { noteLight(of: style["stroke"] ?? "none", style) }
+    }
     if style["fill-rule"] == "evenodd", showsFill { layer["fillRule"] = .word("evenodd") }
 
     let reach = grows ? self.reach(of: index, style) : nil
