@@ -12,6 +12,7 @@ struct AnsiPlayer {
   /// The width of the screen in characters; nil if it is unknown.
   private var columns: Int?
   private var buffer: FrameBuffer
+  private let fonts: [TrueTypeFont]
 
   /// Pictures per second.
   private static let rate = 30
@@ -19,8 +20,12 @@ struct AnsiPlayer {
   private static let looks = 200
 
   /// Plays the part of the canvas that `box` finds visible over the scenario; without a box, the part where any layer is visible.
-  init(_ effect: Effect, _ scenario: Scenario, cells: AnsiCells, in room: AnsiRoom, _ box: SeenBox? = nil) {
+  init(
+    _ effect: Effect, _ scenario: Scenario, cells: AnsiCells, in room: AnsiRoom, _ box: SeenBox? = nil,
+    fonts: [TrueTypeFont] = []
+  ) {
     self.scenario = scenario
+    self.fonts = fonts
     self.cells = cells
     buffer = effect.makeFrameBuffer()
     var box = box ?? SeenBox(on: cells.background)
@@ -43,7 +48,8 @@ struct AnsiPlayer {
     var budget = WorkBudget.command
     // A caption that wraps would move the picture.
     let caption = columns.map { String(moment.prefix(max($0 - 1, 1))) } ?? moment
-    return AnsiPicture.lines(frame, view, cells, &budget) + [caption]
+    var missing: Set<Character> = []
+    return AnsiPicture.lines(frame, view, cells, fonts: fonts, &budget, missing: &missing) + [caption]
   }
 
   /// Plays until a signal ends the process or the reader closes the output. The cursor is hidden meanwhile.

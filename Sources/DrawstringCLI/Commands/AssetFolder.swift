@@ -96,23 +96,6 @@ enum AssetFolder {
   }
 }
 
-extension Graph {
-  /// The first lane of each constant value of a track.
-  fileprivate func constants(ofTrack track: Int) -> [Double] {
-    var sources: [ValueSource] = []
-    switch tracks[track].form {
-    case .value(let source): sources = [source]
-    case .keyframes(let first, let count, _):
-      sources = keyframes[first, count: count].map(\.value)
-    default: break
-    }
-    return sources.compactMap { source in
-      if case .constant(let place) = source { return values[Int(place)] }
-      return nil
-    }
-  }
-}
-
 // MARK: Findings
 
 extension DiagnosticCode {

@@ -1,5 +1,5 @@
 package import DrawstringCore
-internal import DrawstringDrawing
+package import DrawstringDrawing
 package import DrawstringLoader
 package import DrawstringOutput
 package import DrawstringReports
@@ -11,7 +11,8 @@ package enum ComparisonPage {
   package typealias Side = (file: String, spec: LoadedSpec, effect: Effect)
 
   package static func text(
-    _ comparison: Comparison, _ a: Side, _ b: Side, _ budget: WorkBudget = .command
+    _ comparison: Comparison, _ a: Side, _ b: Side, fonts: [TrueTypeFont] = [],
+    _ budget: WorkBudget = .command
   ) throws(UsageError) -> String {
     var page = """
       <main>
@@ -26,7 +27,7 @@ package enum ComparisonPage {
     let player = player([a.spec, b.spec])
     page += player?.body ?? ""
     page += statements(comparison)
-    var pictures = ComparisonPictures(a.effect, b.effect, budget)
+    var pictures = ComparisonPictures(a.effect, b.effect, fonts: fonts, budget)
     for phase in [nil, Phase.pulling, .idle, .refreshing, .finishing, .cancelling, .floor, .closing] {
       let differences = comparison.differences.filter { $0.phase == phase }
       if differences.isEmpty && !(phase.map { pictures.differInLength($0) } ?? false) { continue }
@@ -35,8 +36,16 @@ package enum ComparisonPage {
       if pictures.isOverworked { throw .tooMuchPictures }
     }
     return PageDocument.text(
-      title: "\(a.effect.name) and \(b.effect.name), compared", head: "<style>\(style)</style>",
-      body: page + "</main>", scripts: player.map { [$0.script] } ?? [])
+      title: "\(a.effect.name) and \(b.effect.name), compared",
+      head: "<style>\(style)</style>" + fontStyle([a, b], fonts),
+      body: page + "</main>", scripts: player.map { [$0.script] } ?? [], hasFonts: !fonts.isEmpty)
+  }
+
+  /// The style with the fonts of both effects.
+  private static func fontStyle(_ sides: [Side], _ fonts: [TrueTypeFont]) -> String {
+    var assets = ImageAssets()
+    assets.fonts = fonts
+    return assets.fontStyle(for: sides.flatMap(\.effect.graph.drawnTexts))
   }
 
   /// Both effects in motion; nil where one is too large for a page.

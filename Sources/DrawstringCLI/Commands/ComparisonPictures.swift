@@ -19,10 +19,12 @@ struct ComparisonPictures {
   /// The total size of the pictures, in bytes.
   private var size = 0
 
-  init(_ a: Effect, _ b: Effect, _ budget: WorkBudget) {
+  init(_ a: Effect, _ b: Effect, fonts: [TrueTypeFont] = [], _ budget: WorkBudget) {
     self.budget = budget.share(of: 3)
-    self.a = Subject(a, self.budget)
-    self.b = Subject(b, self.budget)
+    var assets = ImageAssets()
+    assets.fonts = fonts
+    self.a = Subject(a, assets: assets, self.budget)
+    self.b = Subject(b, assets: assets, self.budget)
     crop()
   }
 

@@ -26,6 +26,9 @@ enum DiffCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     let tolerance = invocation.number(.tolerance) ?? Comparison.tolerance
     if tolerance < 0 { throw UsageError("--tolerance: it cannot be below 0") }
+    guard let fonts = try FontFiles.fonts(invocation, &terminal) else { return .failure }
+    let format = invocation.format(ComparisonFormat.text)
+    if format != .html, invocation.has(.font) { throw UsageError("'--font' needs '--format html'") }
     var code = ExitCode.clean
     var sides: [(path: String, bytes: [UInt8], spec: LoadedSpec)] = []
     for path in invocation.operands {
@@ -46,7 +49,6 @@ enum DiffCommand {
     var comparison = Comparison(tolerance: tolerance)
     // For a page, half of the budget is for its pictures.
     var budget = WorkBudget.command
-    let format = invocation.format(ComparisonFormat.text)
     var share = budget.share(of: format == .html ? 2 : 1)
     // Half of the share is for the effects at their defaults, half of the rest for other values of inputs.
     comparison.compare(a, b, share.share(of: 2))
@@ -62,9 +64,11 @@ enum DiffCommand {
     switch format {
     case .json: terminal.output.write(report.json.line)
     case .html:
+      var known: Set<Character> = []
+      for effect in [a, b] { FontFiles.noteMissing(of: effect, fonts, known: &known, &terminal) }
       terminal.output.write(
         try ComparisonPage.text(
-          comparison, (names[0], sides[0].spec, a), (names[1], sides[1].spec, b), budget))
+          comparison, (names[0], sides[0].spec, a), (names[1], sides[1].spec, b), fonts: fonts, budget))
     case .text:
       let coloured = terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen)
       terminal.output.write(report.text(coloured: coloured))

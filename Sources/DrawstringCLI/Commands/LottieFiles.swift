@@ -26,12 +26,8 @@ enum LottieFiles {
     var options = try options(invocation)
     options.isSplit = invocation.has(.split)
     if let path = invocation.text(.font) {
-      guard let bytes = terminal.contents(of: path) else { return .failure }
-      do throws(TrueTypeFont.Failure) {
-        options.font = try TrueTypeFont(bytes)
-      } catch {
-        throw UsageError("--font: '\(Printable.text(path))': \(error.message)")
-      }
+      guard let font = try FontFiles.font(path, &terminal) else { return .failure }
+      options.font = font
     }
     var code = ExitCode.clean
     for operand in invocation.operands.indices {

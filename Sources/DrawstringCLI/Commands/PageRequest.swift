@@ -26,6 +26,7 @@ struct PageRequest {
 
   /// Writes the page.
   func run(_ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    guard let fonts = try FontFiles.fonts(invocation, &terminal) else { return .failure }
     var (spec, code) = try terminal.loadSpec(invocation)
     var stories: [PageScenario] = []
     if let path = invocation.text(.trace) {
@@ -43,6 +44,9 @@ struct PageRequest {
       terminal.complain(error.message)
       return .failure
     }
+    page.assets.fonts = fonts
+    var known: Set<Character> = []
+    FontFiles.noteMissing(of: effect, fonts, known: &known, &terminal)
     guard let html = page.html() else {
       _ = terminal.compiled(spec, notes: false)
       return .failure

@@ -86,21 +86,22 @@ enum AnsiRendering {
     let cells = cells(invocation, background, terminal)
     let room = room(invocation, terminal)
     let perRow = invocation.number(.columns).map { Int(limiting: $0) }
-    let panel = AnsiPanel(
+    var panel = AnsiPanel(
       plan, &subjects, cells: cells, columns: room.columns, rows: room.rows,
       scale: invocation.number(.scale), perRow: perRow)
     var progress = ProgressLine("pictures", of: plan.shots.count, on: terminal)
     try panel.write(&subjects, &progress, to: &terminal)
+    terminal.note(missing: panel.missing)
   }
 
   /// Plays a scenario in the terminal, repeatedly.
   static func play(
     _ effect: Effect, _ scenario: Scenario, _ invocation: Invocation, background: PictureBackground,
-    _ terminal: inout Terminal
+    _ fonts: [TrueTypeFont], _ terminal: inout Terminal
   ) throws(UsageError) {
     var player = AnsiPlayer(
       effect, scenario, cells: cells(invocation, background, terminal), in: room(invocation, terminal),
-      try Crop(invocation)?.box(of: effect, on: background))
+      try Crop(invocation)?.box(of: effect, on: background), fonts: fonts)
     player.play(&terminal)
   }
 

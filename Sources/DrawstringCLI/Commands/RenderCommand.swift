@@ -23,7 +23,7 @@ enum RenderCommand {
       """,
       """
       A range A:B:STEP is A, A + STEP and so on, and B itself; A:B has as many frames as --count. Texts are drawn in a \
-      plain typeface, and images as crossed boxes unless --assets names their folder.
+      plain typeface, or in the fonts of --font, and images as crossed boxes unless --assets names their folder.
       """,
     ],
     examples: [
@@ -51,6 +51,7 @@ enum RenderCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
     if invocation.format(PictureFormat.svg) == .html { return try PageRequest(invocation).run(&terminal) }
+    guard let fonts = try FontFiles.fonts(invocation, &terminal) else { return .failure }
     let request = try RenderRequest(invocation)
     let format = invocation.format(PictureFormat.svg)
     if terminal.output.isStream, terminal.outputIsScreen {
@@ -86,7 +87,8 @@ enum RenderCommand {
       if let reason = effect.tooMuchToShow { throw UsageError(reason) }
     }
     if let plot {
-      try write(try plot.document(effects[0], trace: trace, &terminal), as: format, invocation, &terminal)
+      try write(
+        try plot.document(effects[0], trace: trace, &terminal), as: format, fonts, invocation, &terminal)
       return .clean
     }
     var assets: [ImageAssets] = []
@@ -98,7 +100,13 @@ enum RenderCommand {
         return .failure
       }
     }
+    for index in assets.indices { assets[index].fonts = fonts }
     try terminal.checkFiles()
+    let isPlayed = isAnsi && playing != nil && terminal.output.isStream && terminal.outputIsScreen
+    if format == .svg || isPlayed {
+      var known: Set<Character> = []
+      for effect in effects { FontFiles.noteMissing(of: effect, fonts, known: &known, &terminal) }
+    }
     if film != nil || format == .png {
       for name in Set(assets.flatMap(\.namesWithoutPixels)).sorted() {
         terminal.note(
@@ -124,8 +132,9 @@ enum RenderCommand {
         terminal.output.write(picture.text)
         return .clean
       }
-      if terminal.output.isStream, terminal.outputIsScreen {
-        try AnsiRendering.play(effects[0], scenario, invocation, background: request.background, &terminal)
+      if isPlayed {
+        try AnsiRendering.play(
+          effects[0], scenario, invocation, background: request.background, fonts, &terminal)
         return .clean
       }
     }
@@ -147,14 +156,15 @@ enum RenderCommand {
     if isAnsi {
       try AnsiRendering.draw(plan, &subjects, invocation, background: request.background, &terminal)
     } else {
-      try write(request.document(plan, &subjects, &terminal), as: format, invocation, &terminal)
+      try write(request.document(plan, &subjects, &terminal), as: format, fonts, invocation, &terminal)
     }
     return .clean
   }
 
   /// Writes a picture as SVG or as pixels.
   private static func write(
-    _ document: SVGElement, as format: PictureFormat, _ invocation: Invocation, _ terminal: inout Terminal
+    _ document: SVGElement, as format: PictureFormat, _ fonts: [TrueTypeFont], _ invocation: Invocation,
+    _ terminal: inout Terminal
   ) throws(UsageError) {
     switch format {
     case .svg, .html, .ansi: return terminal.output.write(SVGDocument.text(document.sharingDefinitions))
@@ -162,26 +172,11 @@ enum RenderCommand {
     }
     var budget = WorkBudget.command
     var missing: Set<Character> = []
-    guard let picture = PixelPicture.bitmap(of: document, &budget, missing: &missing) else {
+    guard let picture = PixelPicture.bitmap(of: document, fonts: fonts, &budget, missing: &missing) else {
       throw UsageError("--scale: a picture has at most 25 million pixels")
     }
     if budget.isSpent { throw .tooMuchWork("a picture of pixels") }
     terminal.note(missing: missing)
     terminal.output.write(PNGFile(picture).bytes)
-  }
-}
-
-extension Terminal {
-  /// The most characters that a note names.
-  private static let mostNamed = 20
-
-  /// Says which characters pictures of pixels draw as boxes, if any.
-  mutating func note(missing: Set<Character>) {
-    if missing.isEmpty { return }
-    let named = missing.sorted().prefix(Self.mostNamed).map { "'\(Printable.text(String($0)))'" }
-    let rest = missing.count - named.count
-    note(
-      "boxes stand for \(named.joined(separator: ", "))\(rest > 0 ? " and \(rest) more characters" : ""), which the face of pictures of pixels does not have; SVG files and pages have the fonts of their viewer"
-    )
   }
 }

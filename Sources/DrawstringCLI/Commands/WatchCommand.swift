@@ -45,8 +45,11 @@ enum WatchCommand {
     if let (text, address) = host, address == nil {
       throw UsageError("--host: '\(Printable.text(text))' is not an address, such as 0.0.0.0 or 192.168.1.20")
     }
+    guard let fonts = try FontFiles.fonts(invocation, &terminal) else { return .failure }
+    /// The characters that notes have named.
+    var missing: Set<Character> = []
     var input: [UInt8]?
-    for path in invocation.inputs {
+    for path in invocation.inputs where !invocation.names(.font).contains(path) {
       do throws(FileError) {
         if path != "-" {
           _ = try Files.contents(ofRegular: path)
@@ -102,7 +105,10 @@ enum WatchCommand {
         specs[file].name, specs[file].contents, invocation.files(beside: specs[file].path),
         trace: trace.map { ($0.path, $0.contents) }, invocation
       ) { effect throws(FileError) in
-        try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
+        var assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
+        assets.fonts = fonts
+        FontFiles.noteMissing(of: effect, fonts, known: &missing, &terminal)
+        return assets
       }
       tell(save, file, &terminal)
       terminal.errors.flush()

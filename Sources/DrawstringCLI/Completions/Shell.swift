@@ -38,7 +38,7 @@ extension Offer {
     switch row.value {
     case .nothing: return nil
     case .word(let words): self.init(words: words)
-    case .text("FILE"): self.init(files: .any)
+    case .text("FILE"), .texts("FILE"): self.init(files: .any)
     case .text("DIR"), .text("FOLDER"): self.init(files: .folders)
     case .text, .names, .texts, .number, .range, .span: self.init()
     }

@@ -50,6 +50,6 @@ package struct Invocation: Sendable {
 
   /// The input files; `-` is standard input.
   package var inputs: [String] {
-    command.takesFiles ? operands + [.trace, .font].compactMap(text) : []
+    command.takesFiles ? operands + [.trace, .font].compactMap(text) + names(.font) : []
   }
 }

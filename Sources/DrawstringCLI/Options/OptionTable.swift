@@ -219,6 +219,10 @@ package enum OptionTable {
       "with --to lottie: a file for each segment, in the folder of --output, or named with %s for the segment",
       "--split -o dots", [.export]),
     row(
+      .font, .texts("FILE"),
+      "a TrueType font of texts; several, in several options, in order of preference; default: a plain typeface",
+      "--font NotoSansArabic-Regular.ttf", [.render, .watch, .diff]),
+    row(
       .font, .text("FILE"),
       "with --to lottie and dotlottie: the TrueType font whose outlines replace texts",
       "--font DejaVuSans.ttf", [.export]),

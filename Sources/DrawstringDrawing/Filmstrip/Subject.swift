@@ -14,6 +14,7 @@ package struct Subject: Sendable {
   private var finger: GlidingFinger?
   private let assets: ImageAssets
   let boxes: FramePicture.Boxes
+  var fonts: [TrueTypeFont] { assets.fonts }
   private var buffer: FrameBuffer
   /// The remaining work of its frames.
   package private(set) var budget: WorkBudget

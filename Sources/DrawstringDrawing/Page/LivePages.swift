@@ -260,6 +260,9 @@ package struct LivePages {
     case "/drawstring-effect.js": return ("text/javascript", Array(Resource.webElement.utf8))
     case "/packed.js": return ("text/javascript", Array(Resource.webPackedText.utf8))
     case "/drawstring.wasm": return ("application/wasm", Resource.webModule)
+    case let path where path.hasPrefix("/font/"):
+      guard let number = Int(path.dropFirst(6)), fonts.fonts.indices.contains(number) else { return nil }
+      return ("font/ttf", fonts.fonts[number].file)
     default:
       // `/1` is the first file.
       guard let number = Int(path.dropFirst()), path == "/\(number)", files.indices.contains(number - 1)
@@ -272,7 +275,10 @@ package struct LivePages {
     files[file].page?.html(following: file) ?? PageDocument.waiting(name: files[file].name, file: file)
   }
 
-  private var index: String { PageDocument.index(names: files.map(\.name)) }
+  private var index: String { PageDocument.index(names: files.map(\.name), fonts) }
+
+  /// The fonts, which are those of all pages.
+  private var fonts: ImageAssets { files.lazy.compactMap(\.page).first?.assets ?? ImageAssets() }
 
   private static func head(_ status: String, _ lines: [String]) -> [UInt8] {
     let common = ["Cache-Control: no-store", "Referrer-Policy: no-referrer", "Connection: close", "", ""]
@@ -301,7 +307,7 @@ extension PageDocument {
   }
 
   /// A page with a moving picture of each file, which leads to the file's page.
-  static func index(names: [String]) -> String {
+  static func index(names: [String], _ fonts: ImageAssets = ImageAssets()) -> String {
     let items = names.enumerated().map { index, name in
       """
       <li data-file="\(index)"><a href="\(index + 1)"><svg aria-hidden="true" preserveAspectRatio="xMidYMid meet"></svg>
@@ -316,7 +322,9 @@ extension PageDocument {
       """
     return text(
       title: "\(names.count) effects",
-      head: "<style>\n\(Resource.pageStyle)\n\(Resource.pageLiveStyle)\n</style>", body: body,
-      scripts: [Resource.pageScreenScript + Resource.pageIndexScript], file: -1)
+      head: "<style>\n\(Resource.pageStyle)\n\(Resource.pageLiveStyle)\n</style>" + fonts.fontStyle(for: nil),
+      body: body,
+      scripts: [Resource.pageScreenScript + Resource.pageIndexScript], file: -1,
+      hasFonts: !fonts.fonts.isEmpty)
   }
 }

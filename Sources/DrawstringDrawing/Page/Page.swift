@@ -29,8 +29,8 @@ package struct Page {
       """
     if file != nil { body += PageDocument.liveParts }
     return PageDocument.text(
-      title: live.title, head: Self.unseen, body: body, scripts: [Self.unpacking(isLive: file != nil)],
-      file: file)
+      title: live.title, head: Self.unseen + fontStyle(isLive: file != nil), body: body,
+      scripts: [Self.unpacking(isLive: file != nil)], file: file, hasFonts: !assets.fonts.isEmpty)
   }
 
   /// The parts of a page that differ between effects.
@@ -62,6 +62,12 @@ package struct Page {
     return Live(
       title: effect.displayTitle, summary: effect.graph.names.summary, data: data.text,
       compiled: Base91.text(compiled))
+  }
+
+  /// The style with the fonts of `assets`, after a line break; empty for none.
+  package func fontStyle(isLive: Bool = false) -> String {
+    let style = assets.fontStyle(for: isLive ? nil : spec.effect?.graph.drawnTexts ?? [])
+    return style.isEmpty ? "" : "\n" + style
   }
 
   /// What the file says of its inputs. A compiled effect has no descriptions.
@@ -190,9 +196,10 @@ package struct Page {
 /// A page as HTML, with everything in one file.
 package enum PageDocument {
   /// The policy of a page's content: nothing is loaded; a live page may follow its server.
-  private static func policy(isLive: Bool) -> String {
+  private static func policy(isLive: Bool, hasFonts: Bool) -> String {
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'\(isLive ? " 'self'" : "")"
-      + "; img-src data:\(isLive ? "; connect-src 'self'" : "")"
+      + "; img-src data:\(hasFonts ? "; font-src data:\(isLive ? " 'self'" : "")" : "")"
+      + (isLive ? "; connect-src 'self'" : "")
   }
 
   /// The style, the markup and the script that only live pages have, for the script of pages to find.
@@ -214,7 +221,8 @@ package enum PageDocument {
   /// `head` is what the head has beside title and policy; `file` is the number of the file that a live page follows, nil for a
   /// page of its own.
   package static func text(
-    title: String, head: String, body: String, scripts: [String], file: Int? = nil
+    title: String, head: String, body: String, scripts: [String], file: Int? = nil,
+    hasFonts: Bool = false
   ) -> String {
     let scripts = scripts.map { "<script type=\"module\">\n\($0)\n</script>\n" }
     return """
@@ -223,7 +231,7 @@ package enum PageDocument {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="\(policy(isLive: file != nil))">
+      <meta http-equiv="Content-Security-Policy" content="\(policy(isLive: file != nil, hasFonts: hasFonts))">
       <title>\(escaped(title))</title>
       \(head)
       </head>

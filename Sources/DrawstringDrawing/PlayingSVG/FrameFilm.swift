@@ -139,7 +139,8 @@ package struct FrameFilm: Sendable {
     for index in indices {
       var own = left
       guard let document = document(index, &buffer, &own), !own.isSpent,
-        let picture = PixelPicture.bitmap(of: document, &own, missing: &block.missing), !own.isSpent
+        let picture = PixelPicture.bitmap(of: document, fonts: assets.fonts, &own, missing: &block.missing),
+        !own.isSpent
       else {
         block.isTooMuch = true
         break

@@ -115,6 +115,9 @@ extension PictureReader {
       })
   }
 
+  /// The size of the smallest text that is legible, in pixels.
+  private static let smallestText = 7.0
+
   private mutating func add(
     _ mark: FramePicture.Mark, _ place: Place, to group: inout RasterNode.Group
   ) {
@@ -129,6 +132,9 @@ extension PictureReader {
       if !figure.bounds.isEmpty { group.children.append(.figure(figure)) }
     case .image(let image): addImage(image, place, to: &group)
     case .text(let block):
+      if let box = block.box, block.size * place.scale < Self.smallestText {
+        return add(.box(box.size, box.color), place, to: &group)
+      }
       var inner = RasterNode.Group()
       if let cut = block.cut { inner.clips = [[figure(of: Self.rect(at: .zero, cut), place)]] }
       let style = TextLine.Style(size: block.size, anchor: block.anchor)

@@ -41,12 +41,15 @@ struct PictureReader {
   private var bitmaps: [String: Bitmap] = [:]
   var masks: [RasterDrawing.Mask] = []
   var budget: WorkBudget
+  /// The fonts of texts.
+  private let fonts: [TrueTypeFont]
   /// The characters that are drawn as boxes.
   private(set) var missing: Set<Character> = []
   /// The points of all figures.
   private var pointCount = 0
 
-  init(_ document: SVGElement, _ budget: WorkBudget) {
+  init(_ document: SVGElement, fonts: [TrueTypeFont] = [], _ budget: WorkBudget) {
+    self.fonts = fonts
     self.budget = budget
     collect(document)
   }
@@ -318,11 +321,21 @@ extension PictureReader {
     _ string: String, at start: Vec2, _ style: TextLine.Style, _ paint: Paint, _ place: Place,
     to group: inout RasterNode.Group
   ) {
-    budget.spend(string.utf8.count * WorkBudget.readElement)
+    budget.spend(string.utf8.count * (fonts.isEmpty ? WorkBudget.readElement : TextLine.shapedByte))
     if budget.isSpent { return }
-    let text = TextLine(string, at: start, style)
+    let text = TextLine(string, at: start, style, fonts: fonts)
     missing.formUnion(text.missing)
-    addStroke(text.path, text.line, paint, place, to: &group)
+    if !text.fills.isEmpty {
+      var place = place
+      place.style.fillRule = .nonzero
+      var figure = figure(of: text.fills, place)
+      figure.paint = paint
+      if !figure.bounds.isEmpty { group.children.append(.figure(figure)) }
+    }
+    if text.strokes.isEmpty { return }
+    let line = StrokeOutline.Style(
+      width: text.lineWidth, cap: .round, join: .round, miterLimit: 4, dashes: [], dashPhase: 0)
+    addStroke(text.strokes, line, paint, place, to: &group)
   }
 
   mutating func addImage(_ image: ImageAssets.Placed, _ place: Place, to group: inout RasterNode.Group) {

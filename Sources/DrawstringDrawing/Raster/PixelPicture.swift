@@ -4,7 +4,7 @@ internal import DrawstringOutput
 /// Pictures as pixels: the elements that SVG files are printed from, drawn as browsers draw them.
 ///
 /// Edges are smoothed by the exact area of a figure in each pixel, and colours are mixed in sRGB. Where it differs from
-/// a browser: texts have the plain face of `TextFace`, and of images only PNG files are drawn.
+/// a browser: texts without fonts have the plain face of `TextFace`, and of images only PNG files are drawn.
 package enum PixelPicture {
   /// The most pixels of a picture.
   package static let mostPixels = 25_000_000
@@ -25,19 +25,20 @@ package enum PixelPicture {
   /// Draws a document; nil if it is too large. Where the budget is spent, the rest is not drawn. Adds the characters that are drawn
   /// as boxes to `missing`.
   package static func bitmap(
-    of document: SVGElement, _ budget: inout WorkBudget, missing: inout Set<Character>
+    of document: SVGElement, fonts: [TrueTypeFont] = [], _ budget: inout WorkBudget,
+    missing: inout Set<Character>
   ) -> Bitmap? {
     guard let size = size(of: document) else { return nil }
     let area = PixelRect(left: 0, top: 0, right: size.width, bottom: size.height)
-    return raster(of: document, by: .identity, area, &budget, missing: &missing).bitmap
+    return raster(of: document, by: .identity, area, fonts: fonts, &budget, missing: &missing).bitmap
   }
 
   /// Draws an element as it looks after a transform to pixels. Where the budget is spent, the rest is not drawn.
   static func raster(
-    of element: SVGElement, by transform: Affine, _ area: PixelRect, _ budget: inout WorkBudget,
-    missing: inout Set<Character>
+    of element: SVGElement, by transform: Affine, _ area: PixelRect, fonts: [TrueTypeFont] = [],
+    _ budget: inout WorkBudget, missing: inout Set<Character>
   ) -> Raster {
-    var reader = PictureReader(element, budget)
+    var reader = PictureReader(element, fonts: fonts, budget)
     let size = Vec2(Double(area.width), Double(area.height))
     let drawing = reader.drawing(of: element, size: size, by: transform)
     missing.formUnion(reader.missing)

@@ -21,7 +21,7 @@ package struct FramePicture: Sendable {
     case none
     /// With thin dashed lines around them.
     case outlined
-    /// As plain boxes without their characters, and unknown images likewise.
+    /// As plain boxes where their characters would be too small to read, and unknown images likewise.
     case filled
   }
 
@@ -85,6 +85,9 @@ extension FramePicture {
     var color: RGBAColor
     /// The size of the rectangle at the origin that cuts the text; nil for none.
     var cut: Vec2?
+    var fonts: [TrueTypeFont] = []
+    /// The rectangle at the origin that stands for characters which are too small to read; nil where they are drawn anyway.
+    var box: (size: Vec2, color: RGBAColor)?
   }
 
   /// Returns what a text or an image of the list is drawn with; in masks without lines that only help.
@@ -99,14 +102,15 @@ extension FramePicture {
       return isMask ? [] : Self.crossedBox(size, named: string)
     }
     guard case .color(let color) = item.paint else { return [] }
-    if boxes == .filled { return [.box(size, color.faint(0.3))] }
     let anchor =
       switch item.alignment {
       case .center: 0.5
       case .right: 1.0
       default: 0.0
       }
-    let block = TextBlock(string, in: size, item.fontSize, anchor: anchor, color)
+    var block = TextBlock(string, in: size, item.fontSize, anchor: anchor, color)
+    block.fonts = assets.fonts
+    if boxes == .filled { block.box = (size, color.faint(0.3)) }
     return (boxes == .outlined && !isMask ? [Self.frame(size, color)] : []) + [.text(block)]
   }
 
@@ -402,8 +406,47 @@ extension FramePicture.TextBlock {
   /// Font names that every renderer maps to a plain face; the host chooses the fonts of texts.
   private static let face = "Helvetica, Arial, sans-serif"
 
-  /// The characters, line by line.
-  var element: SVGElement {
+  /// The characters, line by line: as outlines where there are fonts for all of them, or else as texts.
+  var element: SVGElement { outlined ?? characters }
+
+  /// The size of outlines, so that few decimals suffice.
+  private static let size = 1000.0
+
+  /// The outlines, which the fonts and the built-in face have; nil without fonts and where they do not have all characters.
+  private var outlined: SVGElement? {
+    if fonts.isEmpty { return nil }
+    var group = SVGElement("g")
+    for (index, line) in lines.enumerated() {
+      let text = TextLine(line, at: .zero, TextLine.Style(size: Self.size, anchor: anchor), fonts: fonts)
+      if !text.missing.isEmpty { return nil }
+      let scale = size / Self.size
+      var outlines = SVGElement(
+        "g",
+        [
+          .init(
+            "transform", "translate(\(start.x) \(start.y + leading * Double(index))) scale(\(scale) \(scale))"
+          )
+        ])
+      if !text.fills.isEmpty {
+        var fill = SVGElement("path", [.init("d", SVGText(text.fills))])
+        fill.paint("fill", color)
+        outlines.children.append(fill)
+      }
+      if !text.strokes.isEmpty {
+        var stroke = SVGElement("path", [.init("d", SVGText(text.strokes)), .init("fill", "none")])
+        stroke.paint("stroke", color)
+        stroke.attributes += [
+          .init("stroke-width", SVGText(text.lineWidth)), .init("stroke-linecap", "round"),
+          .init("stroke-linejoin", "round"),
+        ]
+        outlines.children.append(stroke)
+      }
+      group.children.append(outlines)
+    }
+    return group
+  }
+
+  private var characters: SVGElement {
     var text = SVGElement(
       "text", [.init("font-size", SVGText(size)), .init("font-family", SVGText(Self.face))])
     if anchor > 0 { text.attributes.append(.init("text-anchor", anchor == 1 ? "end" : "middle")) }

@@ -2,7 +2,7 @@ internal import DrawstringCore
 internal import DrawstringLoader
 internal import DrawstringOutput
 
-/// The pictures that image layers name, for embedding.
+/// The pictures that image layers name, for embedding, and the fonts of texts.
 package struct ImageAssets: Sendable {
   package struct Picture: Sendable {
     /// The file as a `data:` reference.
@@ -17,6 +17,8 @@ package struct ImageAssets: Sendable {
   }
 
   private let pictures: [String: Picture]
+  /// The fonts of texts, in order of preference; characters that none of them has are those of the built-in face.
+  package var fonts: [TrueTypeFont] = []
 
   package init(_ pictures: [String: Picture] = [:]) { self.pictures = pictures }
 

@@ -21,7 +21,9 @@ extension FrameDrawing {
       case 3: 0.5
       default: 0.0
       }
-    var text = FramePicture.TextBlock(string, in: size, font, anchor: anchor, color).element
+    var block = FramePicture.TextBlock(string, in: size, font, anchor: anchor, color)
+    block.fonts = assets.fonts
+    var text = block.element
     let name = "\(kept[plan.index].reference)-text"
     children.append(
       SVGElement(

@@ -18,6 +18,8 @@ package struct AnsiPanel {
   private var views: [CanvasView] = []
   private var perRow = 1
   private let plan: ShotPlan
+  /// The characters that are drawn as boxes.
+  package private(set) var missing: Set<Character> = []
 
   /// Measures all frames; `columns` and `rows` are those of the terminal.
   package init(
@@ -65,7 +67,7 @@ package struct AnsiPanel {
   }
 
   /// A heading for each section, and below it its pictures in rows.
-  package func write(
+  package mutating func write(
     _ subjects: inout [Subject], _ progress: inout ProgressLine, to terminal: inout Terminal
   ) throws(UsageError) {
     var count = 0
@@ -97,15 +99,17 @@ package struct AnsiPanel {
     "\(frame.phase.rawValue), \(Caption.seconds(frame.time.inSeconds)), \(Caption.points(frame.pull))"
   }
 
-  private func row(_ shots: ArraySlice<Shot>, _ subjects: inout [Subject]) -> [String] {
+  private mutating func row(_ shots: ArraySlice<Shot>, _ subjects: inout [Subject]) -> [String] {
     let space = String(repeating: " ", count: Self.gap)
     var lines: [String] = []
     for index in subjects.indices {
       let padding = String(repeating: " ", count: width - views[index].width / cells.pixels.across)
       let pictures = shots.map { shot in
         let frame = subjects[index].frame(shot.question)
-        return subjects[index].spending { AnsiPicture.lines(frame, views[index], cells, &$0) }
-          .map { $0 + padding }
+        let fonts = subjects[index].fonts
+        return subjects[index].spending {
+          AnsiPicture.lines(frame, views[index], cells, fonts: fonts, &$0, missing: &missing)
+        }.map { $0 + padding }
       }
       for line in pictures[0].indices {
         lines.append(pictures.map { $0[line] }.joined(separator: space))

@@ -11,13 +11,17 @@ package enum AnsiPicture {
     let part = box.part(of: frame.canvas)
     let view = AnsiRoom(columns: columns, rows: rows).view(of: [part], cells: cells)[0]
     var budget = WorkBudget.command
-    return lines(frame, view, cells, &budget).map { $0 + "\n" }.joined()
+    var missing: Set<Character> = []
+    return lines(frame, view, cells, &budget, missing: &missing).map { $0 + "\n" }.joined()
   }
 
+  /// The lines of a part of a frame; adds the characters that are drawn as boxes to `missing`.
   package static func lines(
-    _ frame: EffectFrame, _ view: CanvasView, _ cells: AnsiCells, _ budget: inout WorkBudget
+    _ frame: EffectFrame, _ view: CanvasView, _ cells: AnsiCells, fonts: [TrueTypeFont] = [],
+    _ budget: inout WorkBudget, missing: inout Set<Character>
   ) -> [String] {
-    cells.lines(of: FrameRaster.picture(of: frame, in: view, &budget), whole: view.whole)
+    let raster = FrameRaster.picture(of: frame, in: view, fonts: fonts, &budget, missing: &missing)
+    return cells.lines(of: raster, whole: view.whole)
   }
 }
 

@@ -4,17 +4,17 @@ internal import DrawstringOutput
 
 /// Draws a frame into a few pixels, for a terminal.
 enum FrameRaster {
-  /// Where the budget is spent, the rest is not drawn. Texts and unknown images are plain boxes in the drawing: at this
-  /// size their content is illegible.
+  /// Where the budget is spent, the rest is not drawn. Small texts and unknown images are plain boxes in the drawing: at this
+  /// size their content is illegible. Adds the characters that are drawn as boxes to `missing`.
   static func picture(
-    of frame: EffectFrame, in view: CanvasView, _ budget: inout WorkBudget
+    of frame: EffectFrame, in view: CanvasView, fonts: [TrueTypeFont] = [], _ budget: inout WorkBudget,
+    missing: inout Set<Character>
   ) -> Raster {
     budget.spend(frame.graph.layers.count * WorkBudget.rasteredLayer)
     let area = PixelRect(left: 0, top: 0, right: view.width, bottom: view.height)
     if budget.isSpent { return Raster(area) }
-    var missing: Set<Character> = []
     return PixelPicture.raster(
-      of: SVGElement(FramePicture(frame, boxes: .filled)), by: view.toPixels, area, &budget, missing: &missing
-    )
+      of: SVGElement(FramePicture(frame, boxes: .filled)), by: view.toPixels, area, fonts: fonts, &budget,
+      missing: &missing)
   }
 }

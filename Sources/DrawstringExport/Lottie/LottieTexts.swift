@@ -1,5 +1,5 @@
 package import DrawstringCore
-internal import DrawstringDrawing
+package import DrawstringDrawing
 internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringSyntax
@@ -21,20 +21,12 @@ package struct SetText: Hashable, Sendable {
     for (index, line) in string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
-      let glyphs = line.flatMap { character in
-        character.unicodeScalars.compactMap { scalar -> Int? in
-          if let glyph = font.glyph(of: scalar) { return glyph }
-          if !scalar.properties.isDefaultIgnorableCodePoint, !missing.contains(character) {
-            missing.append(character)
-          }
-          return nil
-        }
-      }
-      let width = glyphs.reduce(0) { $0 + font.advance($1) } * size
-      var place = Vec2(-width * share, size * (0.95 + 1.2 * Double(index)))
-      for glyph in glyphs where path.segmentCount <= Self.mostSegments {
-        font.add(glyph, at: place, size: size, to: &path)
-        place.x += font.advance(glyph) * size
+      if path.segmentCount > Self.mostSegments { break }
+      let place = Vec2(0, size * (0.95 + 1.2 * Double(index)))
+      let outlines = TextFaces.outlines(of: String(line), at: place, size: size, anchor: share, font)
+      path.append(outlines.path)
+      for character in line where outlines.missing.contains(character) && !missing.contains(character) {
+        missing.append(character)
       }
     }
     return (path, missing)

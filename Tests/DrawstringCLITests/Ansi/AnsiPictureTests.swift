@@ -17,7 +17,8 @@ import Testing
       yaml: "drawstring: 1\neffect: a\ncanvas: [\(width), \(height)]\nlayers:\n\(layers)")
     let view = CanvasView(origin: .zero, scale: 1, width: width, height: height)
     var budget = WorkBudget.command
-    return FrameRaster.picture(of: effect.frame(at: .idle), in: view, &budget)
+    var missing: Set<Character> = []
+    return FrameRaster.picture(of: effect.frame(at: .idle), in: view, &budget, missing: &missing)
   }
 
   @Test func aLayerCoversItsRectangle() throws {

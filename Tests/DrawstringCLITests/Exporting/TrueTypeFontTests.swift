@@ -1,4 +1,5 @@
 import DrawstringCore
+import DrawstringDrawing
 import DrawstringExport
 import DrawstringOutput
 import DrawstringSyntax
@@ -12,7 +13,7 @@ import Testing
 
   /// A font of 100 units: glyph 1, for 'A', is a square with a curved top, and glyph 2, for 'B', has it at half the size,
   /// moved by 10.
-  private static let small: [UInt8] = {
+  static let small: [UInt8] = {
     func words(_ list: Int...) -> [UInt8] {
       list.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
     }

@@ -181,8 +181,8 @@ import Testing
       let scale = 2.0
       let view = CanvasView(origin: Vec2(-60, -80), scale: scale, width: 240, height: 280)
       var budget = WorkBudget.command
-      let picture = FrameRaster.picture(
-        of: frame, in: view, &budget)
+      var missing: Set<Character> = []
+      let picture = FrameRaster.picture(of: frame, in: view, &budget, missing: &missing)
       var box = SeenBox(on: .none)
       box.add(frame)
       let canvas = effect.graph.canvas

@@ -1,15 +1,18 @@
 extension TextFace {
-  /// The letters of Russian, Ukrainian, Belarusian, Bulgarian, Serbian and Macedonian that are composed of no others.
+  /// The letters of Cyrillic that are composed of no others.
   static let cyrillic: [Character: (width: Double, lines: String)] = {
     var letters = own
-    let twins: [(Character, Character)] = [
+    letters.share([
       ("А", "A"), ("В", "B"), ("Е", "E"), ("К", "K"), ("М", "M"), ("Н", "H"), ("О", "O"), ("Р", "P"),
       ("С", "C"),
       ("Т", "T"), ("Х", "X"), ("І", "I"), ("Ј", "J"), ("Ѕ", "S"), ("а", "a"), ("е", "e"), ("о", "o"),
       ("р", "p"),
-      ("с", "c"), ("х", "x"), ("у", "y"), ("і", "i"), ("ј", "j"), ("ѕ", "s"),
-    ]
-    for (letter, twin) in twins { letters[letter] = latin[twin] }
+      ("с", "c"), ("х", "x"), ("у", "y"), ("і", "i"), ("ј", "j"), ("ѕ", "s"), ("Ӕ", "Æ"), ("ӕ", "æ"),
+      ("Ә", "Ə"),
+      ("ә", "ə"), ("Ү", "Y"), ("һ", "h"), ("Ӏ", "I"), ("ӏ", "l"), ("Ӡ", "Ʒ"), ("ӡ", "ʒ"), ("Ѵ", "V"),
+      ("ѵ", "v"), ("Ԛ", "Q"), ("ԛ", "q"), ("Ԝ", "W"), ("ԝ", "w"),
+    ])
+    letters.share([("Ѳ", "Ө"), ("ѳ", "ө")], from: own)
     return letters
   }()
 
@@ -94,7 +97,26 @@ extension TextFace {
     "я": (8.6, "M7.2 14V4H4C2.2 4 1.2 5.2 1.2 6.8C1.2 8.4 2.2 9.6 4 9.6H7.2M4 9.6L1 14"),
     "љ": (13, "M.6 14C2.4 14 2.6 10 2.6 4H7.4V14H9.4C11 14 11.8 13 11.8 11.4C11.8 9.8 11 8.8 9.4 8.8H7.4"),
     "њ": (13, "M1 4V14M1 8.8H7.2M7.2 4V14H9.4C11 14 11.8 13 11.8 11.4C11.8 9.8 11 8.8 9.4 8.8H7.2"),
+    "Ө": (13, "M12 7A5.5 7 0 1 1 1 7A5.5 7 0 1 1 12 7ZM1 7H12"),
+    "Һ": (10.6, "M1.3 0V14M1.3 7.8C2.2 6 3.7 5.2 5.4 5.2C7.8 5.2 9.2 6.6 9.2 9.2V14"),
+    "ө": (10, "M8.4 9A3.7 5 0 1 1 1 9A3.7 5 0 1 1 8.4 9ZM1 9H8.4"),
+    "ү": (8.8, "M.7 4L4.4 11.4V18.4M8.1 4L4.4 11.4"),
+    "Ұ": (10.6, "M.6 0L5.3 7.4V14M10 0L5.3 7.4M2.2 10.2H8.4"),
+    "ұ": (8.8, "M.7 4L4.4 11.4V18.4M8.1 4L4.4 11.4M1.6 14.4H7.2"),
+    "Ғ": (9.4, "M1.6 14V0H9.2M-.6 7H5.6"),
+    "ғ": (7.2, "M1.4 14V4H6.8M-.4 9.2H4.6"),
+    "Ҡ": (12.4, "M.2 0H3V14M11.6 0L3 9M6.4 5.6L12 14"),
+    "ҡ": (10.4, "M.2 4H2.4V14M8.8 4L2.4 10M5.2 8.4L9.4 14"),
+    "Ѣ": (11.8, "M.2 3H8.4M3.2 0V14H6.8C9.4 14 10.8 12.6 10.8 10.3C10.8 8 9.4 6.6 6.8 6.6H3.2"),
+    "ѣ": (9.4, "M.2 4.4H7M2.4 1.4V14H5.4C7.2 14 8.2 13 8.2 11.2C8.2 9.4 7.2 8.4 5.4 8.4H2.4"),
     "ђ": (9.6, "M1 0V14M-.4 2H4.6M1 8C1.5 5 3.2 4 4.6 4C6.6 4 7.8 5.2 7.8 7.6V15.6C7.8 17.6 6.8 18.2 5.2 18"),
     "ћ": (9.6, "M1 0V14M-.4 2H4.6M1 8C1.5 5 3.2 4 4.6 4C6.6 4 7.8 5.2 7.8 7.6V14"),
   ]
+}
+
+extension [Character: (width: Double, lines: String)] {
+  /// Adds letters that look as those of another table.
+  mutating func share(_ twins: [(Character, Character)], from table: Self = TextFace.latin) {
+    for (letter, twin) in twins { self[letter] = table[twin] }
+  }
 }

@@ -24,14 +24,19 @@ package struct TrueTypeFont: Sendable {
     }
   }
 
-  private let bytes: FontBytes
-  private let tables: [String: Range<Int>]
+  let bytes: FontBytes
+  let tables: [String: Range<Int>]
   /// Units of glyph coordinates per em, the size of the font.
   private let unitsPerEm: Double
-  private let glyphCount: Int
+  let glyphCount: Int
   private let hasLongOffsets: Bool
-  private let metricCount: Int
+  let metricCount: Int
   private let characters: CharacterMap
+  /// The tables of lookups; nil where the font has none.
+  let substitutions: FontLayout?
+  let positions: FontLayout?
+  /// The kinds of glyphs; nil where the font does not have them.
+  let kinds: FontTable?
 
   /// Reads the first font of a file.
   package init(_ content: [UInt8]) throws(Failure) {
@@ -69,6 +74,15 @@ package struct TrueTypeFont: Sendable {
     metricCount = try number("hhea", 34)
     guard let map = CharacterMap(bytes, tables["cmap"] ?? 0..<0) else { throw .damaged(table: "cmap") }
     characters = map
+    func table(_ tag: String) -> FontTable? { tables[tag].map { FontTable(bytes, $0) } }
+    substitutions = table("GSUB").map { FontLayout($0, extensionKind: 7) }
+    positions = table("GPOS").map { FontLayout($0, extensionKind: 9) }
+    kinds = table("GDEF")
+  }
+
+  /// Whether the font has glyphs for all characters of a text that are seen.
+  func has(_ text: Character) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.isDefaultIgnorableCodePoint || glyph(of: $0) != nil }
   }
 
   /// The glyph of a character; nil if the font has none.
@@ -83,6 +97,9 @@ package struct TrueTypeFont: Sendable {
     let place = range.lowerBound + min(max(glyph, 0), metricCount - 1) * 4
     return Double(bytes.u16(place, in: range) ?? 0) / unitsPerEm
   }
+
+  /// A length of the font in em.
+  func em(_ units: Double) -> Double { units / unitsPerEm }
 
   /// Adds the outline of a glyph to a path. The origin of the glyph, on the baseline, is at `origin`; `size` is the size of
   /// the font. The y axis points down.
@@ -119,7 +136,7 @@ package struct TrueTypeFont: Sendable {
   }
 
   /// The bytes of a glyph; nil for one that draws nothing.
-  private func range(of glyph: Int) -> Range<Int>? {
+  func range(of glyph: Int) -> Range<Int>? {
     guard glyph >= 0, glyph < glyphCount, let places = tables["loca"], let glyphs = tables["glyf"] else {
       return nil
     }
@@ -228,6 +245,22 @@ package struct TrueTypeFont: Sendable {
     return found
   }
 
+  /// The glyphs of which a composite glyph consists.
+  func parts(of glyph: Int) -> [Int] {
+    guard let range = range(of: glyph), bytes.i16(range.lowerBound, in: range) ?? 0 < 0 else { return [] }
+    var (found, at): ([Int], Int) = ([], range.lowerBound + 10)
+    while found.count < Self.mostParts, let flags = bytes.u16(at, in: range),
+      let part = bytes.u16(at + 2, in: range)
+    {
+      if part < glyphCount { found.append(part) }
+      at +=
+        4 + (flags & 1 != 0 ? 4 : 2)
+        + (flags & 8 != 0 ? 2 : flags & 0x40 != 0 ? 4 : flags & 0x80 != 0 ? 8 : 0)
+      if flags & 0x20 == 0 { break }
+    }
+    return found
+  }
+
   /// Adds a contour; the midpoint of two successive points off the outline is on it.
   private static func add(_ points: [(place: Vec2, isOn: Bool)], to path: inout VectorPath) {
     guard points.count > 1 else { return }
@@ -323,34 +356,5 @@ private struct CharacterMap: Sendable {
       return (glyph + shift) & 0xFFFF
     }
     return 0
-  }
-}
-
-/// Big-endian numbers of a font file; nil outside the file or a range in it.
-private struct FontBytes: Sendable {
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  private func number(_ at: Int, _ count: Int, in range: Range<Int>?) -> Int? {
-    let range = range ?? bytes.indices
-    guard at >= range.lowerBound, at <= range.upperBound - count else { return nil }
-    return bytes[at..<at + count].reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  func u8(_ at: Int, in range: Range<Int>? = nil) -> Int? { number(at, 1, in: range) }
-  func i8(_ at: Int, in range: Range<Int>? = nil) -> Int? {
-    u8(at, in: range).map { Int(Int8(truncatingIfNeeded: $0)) }
-  }
-  func u16(_ at: Int, in range: Range<Int>? = nil) -> Int? { number(at, 2, in: range) }
-  func i16(_ at: Int, in range: Range<Int>? = nil) -> Int? {
-    u16(at, in: range).map { Int(Int16(truncatingIfNeeded: $0)) }
-  }
-  func u32(_ at: Int, in range: Range<Int>? = nil) -> Int? { number(at, 4, in: range) }
-
-  func tag(_ at: Int) -> String? {
-    guard let value = u32(at) else { return nil }
-    return String(
-      String.UnicodeScalarView([24, 16, 8, 0].map { Unicode.Scalar(UInt8(truncatingIfNeeded: value >> $0)) }))
   }
 }
