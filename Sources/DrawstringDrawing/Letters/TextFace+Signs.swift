@@ -127,7 +127,8 @@ extension TextFace {
 
   /// Characters that are written with others.
   static let spelled: [Character: String] = [
-    "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "Ĳ": "IJ", "ĳ": "ij", "ŉ": "’n", "Ǉ": "LJ",
+    "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "Ĳ": "IJ", "ĳ": "ij", "ŉ": "’n", "Ŀ": "L·",
+    "ŀ": "l·", "Ǉ": "LJ",
     "ǈ": "Lj",
     "ǉ": "lj", "Ǌ": "NJ", "ǋ": "Nj", "ǌ": "nj", "Ǆ": "DŽ", "ǅ": "Dž", "ǆ": "dž", "Ǳ": "DZ", "ǲ": "Dz",
     "ǳ": "dz", "℃": "°C",

@@ -117,7 +117,7 @@ import Testing
     for (path, text) in zip(Self.fonts, ["بِسْمِ اللَّهِ لا", "विद्यार्थी र्कि स्त्री", "office AVATAR é", "שָׁלוֹם"]) {
       let whole = try Files.contents(of: path)
       let tables = try TrueTypeFont(whole).tables.filter { ["GSUB", "GPOS", "GDEF"].contains($0.key) }
-      for _ in 0..<(Effort.cases(200)) {
+      for _ in 0..<Effort.cases(80) {
         var bytes = whole
         for range in tables.values {
           for _ in 0..<Int.random(in: 1...60, using: &random) {
@@ -128,7 +128,6 @@ import Testing
         let font = try TrueTypeFont(bytes)
         let line = TextLine(text, at: .zero, TextLine.Style(size: 20), fonts: [font])
         #expect(line.missing.isSubset(of: Set(text)))
-        if round == 0 { #expect(font.packed(for: Set(text.unicodeScalars)).count > 44) }
       }
     }
   }
