@@ -26,7 +26,7 @@ struct ShapedGlyph: Sendable {
 
 /// The glyphs of a run of text of one font, one script and one direction.
 ///
-/// Fonts are not trusted: lookups end after a number of steps, nest only so deep, and make only so many glyphs.
+/// Fonts are not trusted: the steps, the depth and the glyphs of lookups are limited.
 struct GlyphShaper {
   let font: TrueTypeFont
   let isReversed: Bool
