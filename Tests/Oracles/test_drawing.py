@@ -51,7 +51,7 @@ def numbers_of(item):
     if op == "stroke":
         numbers += [item["width"], item["miterLimit"], item["dashPhase"], *item["dashes"]]
     if op in ("image", "text"):
-        numbers += item["rectangle"] + ([item["size"]] if op == "text" else [])
+        numbers += item["rectangle"] + ([item["size"]] if op == "text" else item.get("source", []))
     if "paint" in item:
         paint = item["paint"]
         heads = {"color": ["color"], "linear": ["from", "to"], "radial": ["center", "radii"], "conic": ["center", "angle"]}
