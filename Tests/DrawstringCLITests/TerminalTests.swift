@@ -124,4 +124,22 @@ import Testing
     let plain = SystemName(Array("é/\u{301}".utf8))
     #expect(plain.text == "é/\u{301}" && plain.shown == plain.text)
   }
+
+  /// Bytes of pixels would be read by a terminal as characters and commands.
+  @Test func pixelsAreNotForATerminal() {
+    TemporaryFolder.with { folder in
+      let path = folder.file(
+        "a.yaml", "drawstring: 1\neffect: a\ncanvas: [0, -9, 9, 9]\nlayers: [{id: b, size: [9, 9]}]\n")
+      for format in ["png", "apng", "gif"] {
+        let run = Run(["render", path, "--format", format], isScreen: true)
+        #expect(
+          run.code == .wrongUsage && run.output.isEmpty && run.errors.contains("'-o FILE'"), "\(run.errors)")
+        #expect(Run(["render", path, "--format", format]).code == .clean)
+        #expect(Run(["render", path, "-o", "\(folder.path)/a.\(format)"], isScreen: true).code == .clean)
+      }
+      let text = Run(["render", path], isScreen: true)
+      #expect(text.code == .clean && text.output.contains("<svg") && text.errors.contains("'--format ansi'"))
+      #expect(Run(["render", path]).errors.isEmpty)
+    }
+  }
 }

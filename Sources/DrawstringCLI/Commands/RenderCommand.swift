@@ -54,7 +54,7 @@ enum RenderCommand {
     guard let fonts = try FontFiles.fonts(invocation, &terminal) else { return .failure }
     let request = try RenderRequest(invocation)
     let format = invocation.format(PictureFormat.svg)
-    if terminal.output.isStream, terminal.outputIsScreen {
+    if terminal.outputIsScreen, [nil, "-"].contains(invocation.text(.output)) {
       if format == .png || format.isFilm {
         throw UsageError(
           "a terminal shows no \(format.rawValue.uppercased()): '-o FILE' writes a file, and '--format ansi' draws in the terminal"

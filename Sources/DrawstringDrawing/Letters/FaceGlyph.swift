@@ -11,14 +11,14 @@ struct FaceGlyph {
   private(set) var path = VectorPath()
   private(set) var filled = VectorPath()
 
-  /// Nil for a character that the face does not have; `extra` is what lines are wider by than regular ones.
+  /// Nil for a character that the face does not have; `extra` is the width of lines less that of regular ones.
   init?(_ character: Character, extra: Double = 0) {
     let scalars = Array(character.unicodeScalars).filter { !$0.properties.isDefaultIgnorableCodePoint }
     guard let first = scalars.first else {
       width = 0
       return
     }
-    // Without what joined them, they may be several characters.
+    // Without joiners, the scalars may be several characters.
     let text = String(String.UnicodeScalarView(scalars))
     guard text.count == 1, let shown = text.first else { return nil }
     if let space = TextFace.spaces[shown] {
@@ -178,7 +178,7 @@ struct FaceGlyph {
     let above = marks.filter { $0.place == .above }
     var (y, flat) = (isTall ? -2.0 : 1.7, isTall ? 0.8 : 1)
     var x = middle
-    // Breathings and accents of Greek capitals stand before them, unless they are over a dialytika.
+    // Greek capitals have breathings and accents at their left; with a dialytika, all marks are above the letter.
     let isBefore =
       isCapital && "ΑΕΗΙΟΡΥΩ".contains(letter) && !above.isEmpty
       && above.allSatisfy { "\u{300}\u{301}\u{313}\u{314}\u{342}".unicodeScalars.contains($0.scalar) }

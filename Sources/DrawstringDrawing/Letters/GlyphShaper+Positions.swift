@@ -5,22 +5,17 @@ extension GlyphShaper {
   static func place(
     _ shaper: inout GlyphShaper, _ lookup: FontLayout.Lookup, _ index: Int, _ layout: FontLayout, _ depth: Int
   ) -> Int? {
-    for part in lookup.parts {
-      shaper.left -= 1
-      if shaper.left <= 0 { return nil }
-      let next: Int? =
-        switch lookup.kind {
-        case 1: shaper.adjust(part, index)
-        case 2: shaper.pair(part, index, lookup)
-        case 3: shaper.cursive(part, index, lookup)
-        case 4, 5: shaper.markOnBase(part, index, isLigature: lookup.kind == 5)
-        case 6: shaper.markOnMark(part, index, lookup)
-        case 7, 8: shaper.context(part, isChained: lookup.kind == 8, index, lookup, layout, depth, place)
-        default: nil
-        }
-      if let next { return next }
+    shaper.first(of: lookup) { shaper, part in
+      switch lookup.kind {
+      case 1: shaper.adjust(part, index)
+      case 2: shaper.pair(part, index, lookup)
+      case 3: shaper.cursive(part, index, lookup)
+      case 4, 5: shaper.markOnBase(part, index, isLigature: lookup.kind == 5)
+      case 6: shaper.markOnMark(part, index, lookup)
+      case 7, 8: shaper.context(part, isChained: lookup.kind == 8, index, lookup, layout, depth, place)
+      default: nil
+      }
     }
-    return nil
   }
 
   /// The bytes of a value: two for each bit of its format.
@@ -122,7 +117,7 @@ extension GlyphShaper {
   private mutating func markOnBase(_ table: FontTable, _ index: Int, isLigature: Bool) -> Int? {
     guard let mark = table.linked(2)?.coverage(of: glyphs[index].glyph) else { return nil }
     var base = index - 1
-    while base >= 0, kind(base) == 3, left > 0 {
+    while base >= 0, kind(base) == Self.mark, left > 0 {
       base -= 1
       left -= 1
     }
@@ -146,7 +141,7 @@ extension GlyphShaper {
     // Marks that the lookup leaves out lie between; letters do not.
     var plain = lookup
     plain.flag &= ~0xE
-    guard let base = neighbour(of: index, -1, plain), kind(base) == 3,
+    guard let base = neighbour(of: index, -1, plain), kind(base) == Self.mark,
       glyphs[base].ligature == glyphs[index].ligature && glyphs[base].part == glyphs[index].part
         || glyphs[base].ligature == 0 || glyphs[index].ligature == 0,
       let row = table.linked(4)?.coverage(of: glyphs[base].glyph), let rows = table.linked(10),

@@ -3,20 +3,15 @@ extension GlyphShaper {
   static func substitute(
     _ shaper: inout GlyphShaper, _ lookup: FontLayout.Lookup, _ index: Int, _ layout: FontLayout, _ depth: Int
   ) -> Int? {
-    for part in lookup.parts {
-      shaper.left -= 1
-      if shaper.left <= 0 { return nil }
-      let next: Int? =
-        switch lookup.kind {
-        case 1: shaper.single(part, index)
-        case 2: shaper.multiple(part, index)
-        case 4: shaper.ligature(part, index, lookup)
-        case 5, 6: shaper.context(part, isChained: lookup.kind == 6, index, lookup, layout, depth, substitute)
-        default: nil
-        }
-      if let next { return next }
+    shaper.first(of: lookup) { shaper, part in
+      switch lookup.kind {
+      case 1: shaper.single(part, index)
+      case 2: shaper.multiple(part, index)
+      case 4: shaper.ligature(part, index, lookup)
+      case 5, 6: shaper.context(part, isChained: lookup.kind == 6, index, lookup, layout, depth, substitute)
+      default: nil
+      }
     }
-    return nil
   }
 
   private mutating func single(_ table: FontTable, _ index: Int) -> Int? {
@@ -80,16 +75,16 @@ extension GlyphShaper {
       glyphs[index].glyph = glyph
       return
     }
-    let isOfMarks = places.allSatisfy { kind($0) == 3 }
+    let isOfMarks = places.allSatisfy { kind($0) == Self.mark }
     let number = newLigature()
     // The parts of the glyphs so far.
     var parts = 0
     for (order, place) in places.enumerated() {
-      let own = max(glyphs[place].ligature > 0 && kind(place) != 3 ? glyphs[place].part : 1, 1)
+      let own = max(glyphs[place].ligature > 0 && kind(place) != Self.mark ? glyphs[place].part : 1, 1)
       let old = glyphs[place].ligature
       let end = order + 1 < places.count ? places[order + 1] : glyphs.count
       for mark in place + 1..<max(end, place + 1) where !isOfMarks {
-        if kind(mark) != 3 { break }
+        if kind(mark) != Self.mark { break }
         let isInside = old > 0 && glyphs[mark].ligature == old
         if order + 1 == places.count && !isInside { break }
         glyphs[mark].part = parts + (isInside ? min(glyphs[mark].part, own) : own)

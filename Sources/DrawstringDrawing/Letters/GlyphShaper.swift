@@ -104,7 +104,7 @@ struct GlyphShaper {
       }
     }
     if script.shaping != .indic {
-      for index in glyphs.indices where kind(index) == 3 { glyphs[index].advance = 0 }
+      for index in glyphs.indices where kind(index) == Self.mark { glyphs[index].advance = 0 }
     }
     for index in glyphs.indices { attach(index, depth: 0) }
     glyphs = glyphs.filter { $0.joiner == nil }
@@ -165,10 +165,25 @@ struct GlyphShaper {
     }
   }
 
-  /// The class of a glyph: 1 a base, 2 a ligature, 3 a mark, 4 a component; 0 for none.
+  /// The result of the first part of a lookup that applies; nil where none does, or the steps are used up.
+  mutating func first(
+    of lookup: FontLayout.Lookup, _ apply: (inout GlyphShaper, FontTable) -> Int?
+  ) -> Int? {
+    for part in lookup.parts {
+      left -= 1
+      if left <= 0 { return nil }
+      if let next = apply(&self, part) { return next }
+    }
+    return nil
+  }
+
+  /// The class of a mark in the table `GDEF`.
+  static let mark = 3
+
+  /// The class of a glyph in the table `GDEF`: 1 a base, 2 a ligature, 3 a mark, 4 a component; 0 for none.
   func kind(_ index: Int) -> Int {
     if let classes = font.kinds?.linked(4) { return classes.glyphClass(of: glyphs[index].glyph) }
-    return glyphs[index].isMark ? 3 : 1
+    return glyphs[index].isMark ? Self.mark : 1
   }
 
   /// Whether a lookup passes over a glyph.
@@ -176,7 +191,7 @@ struct GlyphShaper {
     if lookup.flag & 0xFF1E == 0 { return false }
     let kind = kind(index)
     if kind == 1 && lookup.flag & 2 != 0 || kind == 2 && lookup.flag & 4 != 0 { return true }
-    if kind != 3 { return false }
+    if kind != Self.mark { return false }
     if lookup.flag & 8 != 0 { return true }
     if lookup.flag & 0x10 != 0 {
       guard let sets = font.kinds?.linked(12), lookup.filter < sets.u16(2) else { return true }

@@ -19,6 +19,11 @@ enum SVGEffect {
       return nil
     }
     var drawing = SVGImport(markup, diagnostics)
+    for name in ["width", "height"] {
+      if let length = SVGScanner.length(markup.string(name, of: 0)), length.value <= 0 {
+        drawing.approximated("a \(name) of 0 or less counts as none", at: markup.place(name, of: 0))
+      }
+    }
     let box = SVGViewBox.parse(markup.string("viewBox", of: 0))
     func side(_ name: String, _ usual: Double) -> Double {
       guard let length = SVGScanner.length(markup.string(name, of: 0)), length.unit != "%", length.value > 0

@@ -43,6 +43,32 @@ import Testing
     #expect(Self.phases(Scenario(loader)) == [.idle, .refreshing, .finishing, .idle])
   }
 
+  /// The film of a trace lasts until the content has returned and the nodes of its last phase are over, and 0.6 s more.
+  @Test(arguments: [
+    // A refresh without finishing: the content returns in idle, after a delay.
+    ("phases: {finishing: 0s}\nlayers: [{id: a}]", "delay: 2s, ", 40),
+    // After finishing of 0.4 s, a node of idle that lasts 3 s.
+    ("layers: [{id: a}]\nanimations: [{during: idle, duration: 3s, tracks: {a.opacity: 0.5}}]", "", 50),
+    // Loops do not count.
+    (
+      "layers: [{id: a}]\nanimations: [{during: idle, duration: 3s, repeat: forever, tracks: {a.opacity: [0, 1, 0]}}]",
+      "", 20
+    ),
+  ])
+  func aFilmWaitsForItsLastPhase(_ content: String, _ delay: String, _ tenths: Int) throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: footer
+        canvas: [0, 0, 100, 50]
+        pull: {trigger: 40, edge: bottom, return: {\(delay)duration: 400ms}}
+        \(content)
+        """)
+    let trace = try Trace([.begin(at: .zero), .finish(.success, at: .seconds(1))])
+    let scenario = try #require(Scenario(effect, trace))
+    #expect(scenario.length == tenths * 1_000, "\(Self.phases(scenario))")
+  }
+
   @Test func aTriggerThatFiresAtOnceIsPlayed() throws {
     let effect = try Effect(
       yaml: """
