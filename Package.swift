@@ -10,6 +10,12 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The rules of the targets that compute. Debug builds of this package optimise them, too: tests compute millions of frames and
+/// pixels. Debug builds of apps that depend on a version of the package do not; their first build would take minutes longer.
+let optimized =
+  Context.packageDirectory.contains("/checkouts/")
+  ? settings : settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
   name: "drawstring",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -27,18 +33,18 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // Debug builds call functions that round; nothing else here links the mathematics library.
     .target(
-      name: "DrawstringCore", swiftSettings: settings,
+      name: "DrawstringCore", swiftSettings: optimized,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "DrawstringSyntax", dependencies: ["DrawstringCore", "DrawstringResources"],
-      swiftSettings: settings),
+      swiftSettings: optimized),
     .target(
       name: "DrawstringCompiler", dependencies: ["DrawstringCore", "DrawstringSyntax"],
-      swiftSettings: settings),
+      swiftSettings: optimized),
     .target(
       name: "DrawstringLint", dependencies: ["DrawstringCore", "DrawstringSyntax", "DrawstringCompiler"],
       swiftSettings: settings),
-    .target(name: "DrawstringPlayer", dependencies: ["DrawstringCore"], swiftSettings: settings),
+    .target(name: "DrawstringPlayer", dependencies: ["DrawstringCore"], swiftSettings: optimized),
     // The header of the C library; DrawstringWasm holds its functions.
     .target(name: "CDrawstring"),
     // Tests call the functions; make.sh builds the WebAssembly module and the C library from them.
@@ -50,7 +56,7 @@ let package = Package(
     .target(
       name: "DrawstringLoader",
       dependencies: ["DrawstringPlayer", "DrawstringSyntax", "DrawstringCompiler", "CYAML"],
-      swiftSettings: settings),
+      swiftSettings: optimized),
     .target(name: "Drawstring", dependencies: ["DrawstringLoader"], swiftSettings: settings),
     .executableTarget(
       name: "drawstring-compile",
@@ -62,13 +68,13 @@ let package = Package(
     .target(
       name: "DrawstringOutput",
       dependencies: ["DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler"],
-      swiftSettings: settings),
+      swiftSettings: optimized),
     .target(
       name: "DrawstringDrawing",
       dependencies: [
         "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
       ],
-      swiftSettings: settings),
+      swiftSettings: optimized),
     .target(
       name: "DrawstringExport",
       dependencies: [
@@ -141,7 +147,7 @@ let package = Package(
         "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
         "DrawstringReports", "DrawstringImport",
       ],
-      path: "Tests/DrawstringTestSupport", swiftSettings: settings),
+      path: "Tests/DrawstringTestSupport", swiftSettings: optimized),
     .testTarget(
       name: "DrawstringCoreTests",
       dependencies: ["DrawstringAccuracy", "DrawstringCore", "DrawstringTestSupport"],

@@ -147,7 +147,8 @@ import Testing
   )
   func bashOffersNames(_ typed: String, _ offered: [String]) throws {
     try withSpecs { folder in
-      let words = typed.split(separator: " ", omittingEmptySubsequences: false).flatMap { word in
+      let words = typed.split(separator: " ", omittingEmptySubsequences: false).flatMap {
+        (word: Substring) -> [Substring] in
         // Bash takes '=' for a word of its own.
         word.replacing("=", with: " = ").split(separator: " ", omittingEmptySubsequences: false)
       }.map { $0 == "FILE" ? "a\\ spec.yaml" : String($0) }

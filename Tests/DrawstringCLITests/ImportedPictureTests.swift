@@ -74,7 +74,7 @@ import Testing
         try Self.picture(of: String(decoding: $0, as: UTF8.self), at: "\(time)")
       }
       try #require(pictures[0].width == pictures[1].width && pictures[0].height == pictures[1].height)
-      let distance = zip(pictures[0].bytes, pictures[1].bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      let distance = Pixels.distance(pictures[0].bytes, pictures[1].bytes)
       // Half a step of 255 for each byte.
       #expect(2 * distance <= pictures[0].bytes.count, "\(time): \(distance)")
     }
@@ -130,12 +130,6 @@ import Testing
   }
 
   private static func box(_ picture: Bitmap) -> [Double] {
-    let seen = (0..<picture.width * picture.height).filter { picture.bytes[4 * $0 + 3] > 25 }
-    guard let first = seen.first, let last = seen.last else { return [] }
-    let columns = seen.map { $0 % picture.width }
-    let (left, right) = (columns.min() ?? 0, columns.max() ?? 0)
-    return [left, first / picture.width, right + 1, last / picture.width + 1].map {
-      Double($0) / Double(scale)
-    }
+    (Pixels.box(picture.bytes, width: picture.width) ?? []).map { Double($0) / Double(scale) }
   }
 }

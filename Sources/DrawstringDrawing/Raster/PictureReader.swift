@@ -296,7 +296,9 @@ extension PictureReader {
       let digits = word.dropFirst().compactMap(\.hexDigitValue)
       if digits.count == 3 { parts = digits.map { Double($0) / 15 } }
       if digits.count == 6 {
-        parts = stride(from: 0, to: 6, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) / 255 }
+        parts = [0, 2, 4].map { (place: Int) -> Double in
+          Double(digits[place] * 16 + digits[place + 1]) / 255
+        }
       }
     }
     return SIMD4<Float>(SIMD4(parts[0] * opacity, parts[1] * opacity, parts[2] * opacity, opacity))

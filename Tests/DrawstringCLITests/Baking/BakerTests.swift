@@ -149,7 +149,8 @@ func sine(_ x: Double) -> Double {
   var (sum, term) = (0.0, rest)
   for index in 0..<9 {
     sum += term
-    term *= -square / Double((2 * index + 2) * (2 * index + 3))
+    let divisor = (2 * index + 2) * (2 * index + 3)
+    term *= -square / Double(divisor)
   }
   return sum
 }

@@ -60,7 +60,7 @@ import Testing
       ]
       for effect in effects {
         let replay = effect.makeReplay(of: try Trace(yaml: events, for: effect))
-        var digest = Digest()
+        var digest = BitDigest()
         digest.frames = 0
         for frame in 0..<360 { digest.add(replay.frame(at: .milliseconds(frame * 100 / 3)).bits) }
         let line = "\(name)\(variant.isEmpty ? "" : " " + variant): \(digest.text)"
@@ -101,40 +101,18 @@ import Testing
       for bit in 0..<64 {
         var other = numbers
         other[index] ^= 1 << UInt64(bit)
-        #expect(Digest(numbers).value != Digest(other).value)
+        #expect(BitDigest(numbers).value != BitDigest(other).value)
       }
     }
-    #expect(Digest([1, 2]).value != Digest([2, 1]).value)
+    #expect(BitDigest([1, 2]).value != BitDigest([2, 1]).value)
   }
 
-  /// 64 bits for many numbers, by the rule of Fowler, Noll and Vo.
-  private struct Digest {
-    var value: UInt64 = 0xcbf2_9ce4_8422_2325
-    var frames = 0
-
-    init(_ numbers: [UInt64] = []) { add(numbers) }
-
-    mutating func add(_ numbers: [UInt64]) {
-      for number in numbers {
-        for shift in stride(from: 0, to: 64, by: 8) {
-          value = (value ^ (number >> UInt64(shift) & 0xff)) &* 0x100_0000_01b3
-        }
-      }
-      frames += 1
-    }
-
-    var text: String {
-      let digits = String(value, radix: 16)
-      return "\(frames) frames, \(String(repeating: "0", count: 16 - digits.count))\(digits)"
-    }
-  }
-
-  private func digest(of name: String, variant: String) throws -> Digest {
+  private func digest(of name: String, variant: String) throws -> BitDigest {
     let folder = name.contains("/") ? "Tests/Cases/good" : "specs"
     let text = try ProjectFile.text(of: "\(folder)/\(name).yaml")
     let effect = try Effect(yaml: text, variants: variant.isEmpty ? [] : [variant])
     var random = SeededGenerator(seed: 2026)
-    var digest = Digest()
+    var digest = BitDigest()
     digest.frames = 0
     var buffer = effect.makeFrameBuffer()
     for _ in 0..<3 {

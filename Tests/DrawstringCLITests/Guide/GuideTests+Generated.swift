@@ -2,6 +2,7 @@ import DrawstringCLI
 import DrawstringDrawing
 import DrawstringOutput
 import DrawstringReports
+import DrawstringTestSupport
 import Testing
 
 extension GuideTests {

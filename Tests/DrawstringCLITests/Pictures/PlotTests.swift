@@ -17,8 +17,8 @@ import Testing
   /// For each curve its stretches, and its keyframes.
   private func curves(_ tree: XMLTree) -> [(lines: [[[Double]]], dots: [[Double]])] {
     func points(_ path: String?) -> [[[Double]]] {
-      (path ?? "").split(separator: "M").map { line in
-        line.split(separator: "L").map { point in
+      (path ?? "").split(separator: "M").map { (line: Substring) -> [[Double]] in
+        line.split(separator: "L").map { (point: Substring) -> [Double] in
           point.replacing("-", with: " -").split(separator: " ").compactMap { Double($0) }
         }
       }
@@ -204,7 +204,8 @@ import Testing
   /// From sample to sample, as the file has them: no way between two of them, which would fall back to 0 at each.
   @Test(arguments: ["delta", "velocity"]) func whatCountsFromSampleToSampleSteps(_ name: String) throws {
     let curve = try #require(curves(try tree("specs/boss-dots.yaml --plot \(name)")).first)
-    let heights = curve.lines.flatMap { $0 }.filter { $0[0] > 130 && $0[0] < 230 }.map { $0[1] }
+    let points: [[Double]] = curve.lines.flatMap { $0 }
+    let heights: [Double] = points.filter { $0[0] > 130.0 && $0[0] < 230.0 }.map { $0[1] }
     let peak = try #require(heights.indices.min { heights[$0] < heights[$1] })
     #expect(heights.count > 8)
     // Up to the fastest sample and down again.

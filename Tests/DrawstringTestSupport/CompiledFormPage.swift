@@ -143,11 +143,11 @@ struct FormDescriber: FormRun {
 }
 
 /// The page on the form of compiled effects; the tables are made from the form itself.
-enum CompiledFormPage {
+package enum CompiledFormPage {
   private static let start = "<!-- the parts -->\n"
 
   /// The page with its tables anew.
-  static func text(of page: String) -> String {
+  package static func text(of page: String) -> String {
     let head = page.firstRange(of: start).map { page[..<$0.upperBound] } ?? page[...]
     var text = String(head)
     for part in CompiledPart.allCases where ![.numbers, .texts, .padding, .instructions].contains(part) {
