@@ -1,16 +1,22 @@
 #!/usr/bin/env bash
-# Builds the app of Tests/Fixtures as a user of the package does: the build-tool plugin compiles its effects, and the app
-# links neither libyaml nor Foundation. A mistake in an effect stops the build, with file, line and column.
+# Builds the app of Tests/Fixtures as a user of the package does: SwiftPM fetches a version of the package, the build-tool plugin
+# compiles the app's effects, and the app links neither libyaml nor Foundation. A mistake in an effect stops the build, with file,
+# line and column.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-root=$PWD
 
-# A copy in an empty folder, so that the package is found only by its path.
+# A repository with a version of the files here, and the app in a folder of its own, so that nothing else is found.
+mkdir "$folder/drawstring"
+git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$folder/drawstring"
+git -C "$folder/drawstring" init --quiet
+git -C "$folder/drawstring" add .
+git -C "$folder/drawstring" -c user.name=fixtures -c user.email=fixtures@localhost commit --quiet --message 'A version'
+git -C "$folder/drawstring" tag 1.0.0
 cp -rL Tests/Fixtures/App "$folder/App"
-sed -i "s|path: \"../../..\"|path: \"$root\"|" "$folder/App/Package.swift"
+sed -i "s|name: \"drawstring\", path: \"../../..\"|url: \"file://$folder/drawstring\", from: \"1.0.0\"|" "$folder/App/Package.swift"
 cd "$folder/App"
 
 # Files, layers, outputs and signals named by keywords of Swift, and a title that looks like the end of a comment.
