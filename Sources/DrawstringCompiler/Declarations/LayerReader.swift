@@ -152,7 +152,7 @@ struct LayerReader: CompilerPart {
     guard let field,
       let written = reader.identifier(field.valueNode, what: "a layer's id", names: .id, .layers)
     else { return nil }
-    let id = document.whole(written, at: field.valueNode)
+    let id = values.whole(written, at: field.valueNode)
     if written == "outputs" {
       reader.broken.insert(id)
       report(.reservedName(id, "the outputs", at: range(field.valueNode), node: field.valueNode))

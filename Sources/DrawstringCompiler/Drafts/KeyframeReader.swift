@@ -76,7 +76,7 @@ struct KeyframeReader: PropertyPart {
     _ node: NodeID, _ target: PropertyTarget, _ context: NodeContext, _ easing: Easing,
     _ options: TrackOptionsDraft, isInner: Bool, _ ignored: inout Set<String>
   ) -> KeyframeDraft? {
-    guard values.reader.document.kind(of: node) == .mapping else {
+    guard values.kind(of: node) == .mapping else {
       guard let value = trackValues.trackValue(node, target, context) else { return nil }
       return KeyframeDraft(offset: .spread, value: value, easing: easing, place: node, valueNode: node)
     }

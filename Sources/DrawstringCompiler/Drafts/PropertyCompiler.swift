@@ -32,16 +32,16 @@ final class PropertyCompiler: TargetPart {
   func propertyValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool = false)
     -> PropertyLanes?
   {
-    if values.reader.document.isHole(node) { return nil }
+    if values.isHole(node) { return nil }
     if target.property == .translation { return translationValue(node, target, allowsX: allowsX) }
     switch target.type {
     case .number, .angle, .duration, .boolean, .color: return scalarValue(node, target, allowsX: allowsX)
     case .corners:
-      return values.reader.document.kind(of: node) == .sequence
+      return values.kind(of: node) == .sequence
         ? cornerValues(node, target, allowsX: allowsX) : scalarValue(node, target, allowsX: allowsX)
     case .point, .size, .angles: return pairValue(node, target, allowsX: allowsX)
     case .scale:
-      if values.reader.document.kind(of: node) == .scalar, !namesPoint(node) {
+      if values.kind(of: node) == .scalar, !namesPoint(node) {
         guard let value = element(node, target, allowsX: allowsX) else { return nil }
         return joined(value, value)
       }
@@ -58,7 +58,7 @@ final class PropertyCompiler: TargetPart {
   private func namesPoint(_ node: NodeID) -> Bool {
     if values.pointLane(node) != nil { return true }
     let scope = values.scope(at: node)
-    if case .point = ValueReader.namedConstant(document.scalarText(node), scope: scope) { return true }
+    if case .point = ValueReader.namedConstant(values.scalarText(node), scope: scope) { return true }
     return false
   }
 
@@ -251,8 +251,8 @@ final class PropertyCompiler: TargetPart {
   /// Returns the index of a path in the graph, given by its name or written in place as data, segments or a shape; -1
   /// for `none`, nil after a finding.
   func pathIndex(_ node: NodeID) -> Int? {
-    if values.reader.document.isHole(node) { return nil }
-    guard values.reader.document.kind(of: node) == .scalar else { return inlinePath(node) }
+    if values.isHole(node) { return nil }
+    guard values.kind(of: node) == .scalar else { return inlinePath(node) }
     guard let name = reader.text(node, what: "a path") else { return nil }
     if name == "none" { return -1 }
     if let index = paths.named(name, at: node, in: document) { return index }

@@ -86,10 +86,10 @@ final class TargetFinder: CompilerPart {
   func knownLayer(
     _ name: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
   ) -> Int? {
-    if let index = layers.ids[values.reader.document.whole(name, at: node)] { return index }
+    if let index = layers.ids[values.whole(name, at: node)] { return index }
     if reader.broken.mayDefine(name, .layers) { return nil }
     let near = reader.diagnostics.suggestion(
-      for: name, in: values.reader.document.written(layers.ids.names, at: node))
+      for: name, in: values.document.written(layers.ids.names, at: node))
     report(.unknownLayer(name, near: near, as: spelling, at: place ?? range(node), node: node))
     return nil
   }
@@ -98,7 +98,7 @@ final class TargetFinder: CompilerPart {
   func namedLayer(
     _ id: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
   ) -> NamedLayer? {
-    let written = SubscriptedName(values.reader.document.whole(id, at: node))
+    let written = SubscriptedName(values.whole(id, at: node))
     if written.indices.isEmpty || layers.ids[written.name] == nil {
       return knownLayer(id, at: node, in: place, as: spelling).map { NamedLayer(layer: $0, copies: []) }
     }
@@ -120,7 +120,7 @@ final class TargetFinder: CompilerPart {
   func readLayer(
     _ id: String, at node: NodeID, in place: SourceRange, as spelling: NameSpelling
   ) -> Int? {
-    let written = SubscriptedName(values.reader.document.whole(id, at: node))
+    let written = SubscriptedName(values.whole(id, at: node))
     if let levels = layers.replicators(ofGroup: written), let own = levels.last {
       if zip(written.indices, levels).allSatisfy({ $0 < $1.count }) {
         return zip(written.indices, levels).reduce(own.firstCopy) { $0 + $1.0 * $1.1.stride }

@@ -40,7 +40,7 @@ struct TrackReader: PropertyPart {
         } else {
           read(field, target, context, into: &result)
         }
-      } else if document.kind(of: field.valueNode) == .mapping, let form = trackForm(field.valueNode) {
+      } else if values.kind(of: field.valueNode) == .mapping, let form = trackForm(field.valueNode) {
         // The target is unknown, but the keys of the track can be checked.
         _ = reader.fields(of: field.valueNode, form.context)
       }
@@ -94,7 +94,7 @@ struct TrackReader: PropertyPart {
   /// targets. Nil after a finding.
   mutating func trackTarget(_ field: Fields.Field, _ context: NodeContext) -> PropertyTarget? {
     let key = field.keyNode
-    let text = values.reader.document.scalarText(key)
+    let text = values.scalarText(key)
     if let layer = context.target {
       let named = NamedLayer(layer: layer, copies: context.targetCopies)
       return targets.trackedProperty(field.name, of: named, at: key, in: range(key))
@@ -117,8 +117,8 @@ struct TrackReader: PropertyPart {
     _ field: Fields.Field, _ target: PropertyTarget, _ context: NodeContext, into result: inout [TrackDraft]
   ) {
     let node = field.valueNode
-    let kind = values.reader.document.kind(of: node)
-    if document.isHole(node) || !keyframes.countsKeyframe(at: node) { return }
+    let kind = values.kind(of: node)
+    if values.isHole(node) || !keyframes.countsKeyframe(at: node) { return }
     let first = result.count
     var isFromTo = false
     defer { takePoints(from: &result, after: first, isFromTo: isFromTo, at: node) }
@@ -209,15 +209,13 @@ struct TrackReader: PropertyPart {
 
   /// Returns the form of a track in a mapping, by the first key that determines it; nil after a finding.
   mutating func trackForm(_ node: NodeID) -> TrackForm? {
-    let children = document.children(of: node)
-    var first: NodeID?
+    let keys = values.keys(of: node)
     // A track with a spring has `from`, `to` or `by` as well.
-    if hasKey("spring", node) { return .spring }
+    if keys.contains(where: { $0.name == "spring" }) { return .spring }
     // A merged key may determine the form.
-    if hasKey("<<", node) { return mergedForm(node) }
-    for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
-      first = first ?? children[place]
-      switch document.text(of: children[place]) {
+    if keys.contains(where: { $0.name == "<<" }) { return mergedForm(node) }
+    for key in keys {
+      switch key.name {
       case "keyframes": return .keyframes
       case "from", "to", "by": return .fromTo
       case "along": return .along
@@ -230,15 +228,9 @@ struct TrackReader: PropertyPart {
     guard let fields = reader.fields(of: node, Format.track) else { return nil }
     let names = ["from", "to", "by", "along", "formula", "keyframes", "spring", "wave", "value"]
     if !fields.isPartial {
-      report(.needsOneOf(names, what: "a track", at: range(first ?? node), node: node))
+      report(.needsOneOf(names, what: "a track", at: range(keys.first?.node ?? node), node: node))
     }
     return nil
-  }
-
-  private func hasKey(_ name: String, _ node: NodeID) -> Bool {
-    let children = document.children(of: node)
-    return stride(from: children.startIndex, to: children.endIndex, by: 2)
-      .contains { document.text(of: children[$0]) == name }
   }
 
   mutating func mergedForm(_ node: NodeID) -> TrackForm? {

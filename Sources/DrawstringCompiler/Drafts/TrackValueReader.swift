@@ -9,9 +9,9 @@ struct TrackValueReader: PropertyPart {
   func trackValue(_ node: NodeID, _ target: PropertyTarget, _ context: NodeContext)
     -> ValueDraft?
   {
-    if values.reader.document.isHole(node) { return nil }
-    if values.reader.document.kind(of: node) == .scalar,
-      values.reader.document.bytes(of: node).elementsEqual("shown".utf8)
+    if values.isHole(node) { return nil }
+    if values.kind(of: node) == .scalar,
+      values.isWord("shown", node)
     {
       if context.isBare {
         report(.shownNeedsTime(at: range(node), node: node))
@@ -19,7 +19,7 @@ struct TrackValueReader: PropertyPart {
       }
       return .start
     }
-    if target.type == .text, values.reader.document.kind(of: node) == .mapping {
+    if target.type == .text, values.kind(of: node) == .mapping {
       guard let text = reader.fields(of: node, Format.literalText)?["text"] else { return nil }
       return properties.propertyValue(text.valueNode, target).map(draft)
     }

@@ -8,6 +8,9 @@ internal import DrawstringSyntax
 /// Every such method returns nil after a finding.
 final class CompileContext {
   var reader: Reader
+  /// The document of `reader`. Calls by this name copy nothing here; elsewhere they copy the document first, and the methods
+  /// below, which every value needs, do not.
+  let document: Document
   let source: SourceText
   var scope = FormulaScope()
   /// The names of each part of the document.
@@ -29,26 +32,43 @@ final class CompileContext {
     self.reader = reader
     self.source = source
     let document = reader.document
+    self.document = document
     parts = document.parts.list.map { .init(files: document.parts.files[$0.file].visible) }
   }
 
-  var document: Document { reader.document }
-
   /// The names that may be used at a node.
   func scope(at node: NodeID) -> FormulaScope {
-    guard let part = reader.document.parts.index(of: node) else { return scope }
+    guard let part = document.parts.index(of: node) else { return scope }
     var scope = scope
     scope.part = parts[part]
     return scope
   }
 
-  func range(_ node: NodeID) -> SourceRange { reader.document.range(of: node) }
+  func range(_ node: NodeID) -> SourceRange { document.range(of: node) }
+
+  func kind(of node: NodeID) -> Document.Kind { document.kind(of: node) }
+
+  func isHole(_ node: NodeID) -> Bool { document.isHole(node) }
+
+  func isWord(_ word: String, _ node: NodeID) -> Bool { document.bytes(of: node).elementsEqual(word.utf8) }
+
+  func scalarText(_ node: NodeID) -> ScalarText { document.scalarText(node) }
+
+  /// The keys of a mapping, whatever they are.
+  func keys(of node: NodeID) -> [(node: NodeID, name: String)] {
+    let children = document.children(of: node)
+    return stride(from: children.startIndex, to: children.endIndex, by: 2).map {
+      (children[$0], document.text(of: children[$0]))
+    }
+  }
+
+  func whole(_ name: String, at node: NodeID) -> String { document.whole(name, at: node) }
 
   func report(_ diagnostic: Diagnostic) { reader.report(diagnostic) }
 
   /// A value that may use signals: one lane, or the four of a colour.
   func value(_ node: NodeID, _ expected: ExpectedValue, allowsX: Bool = false) -> CompiledValue? {
-    if let number = reader.document.plainNumber(node, expected) {
+    if let number = document.plainNumber(node, expected) {
       return .constant([number.value], number.unit.type)
     }
     guard let text = reader.scalarText(node, what: expected.described) else { return nil }
@@ -62,7 +82,7 @@ final class CompileContext {
 
   /// A value that may use constants only. Times of any type are the same in all copies.
   func constant(_ node: NodeID, _ expected: ExpectedValue, isTime: Bool = false) -> ConstantValue? {
-    if let number = reader.document.plainNumber(node, expected) {
+    if let number = document.plainNumber(node, expected) {
       return ConstantValue(number.value, number.unit)
     }
     guard let text = reader.scalarText(node, what: expected.described), canCopy(text) else { return nil }
@@ -75,7 +95,7 @@ final class CompileContext {
 
   /// A constant whose form tells its type: a list is a point.
   func anyConstant(_ node: NodeID) -> ConstantValue? {
-    if reader.document.kind(of: node) == .sequence {
+    if document.kind(of: node) == .sequence {
       return constantPair(node, what: "a point [x, y]").map { .point(x: $0.x, y: $0.y) }
     }
     guard let text = reader.scalarText(node, what: "a value") else { return nil }
@@ -131,14 +151,14 @@ final class CompileContext {
 
   func easing(_ node: NodeID) -> Easing? {
     // The name of a constant is the most common case.
-    if reader.document.parts.index(of: node) == nil, let name = reader.document.shortText(node),
+    if document.parts.index(of: node) == nil, let name = document.shortText(node),
       case .constant(.easing(let easing)) = scope.lookup(name)
     {
       return easing
     }
-    if reader.document.kind(of: node) == .sequence {
+    if document.kind(of: node) == .sequence {
       var numbers: [Double] = []
-      for item in reader.document.children(of: node) {
+      for item in document.children(of: node) {
         guard let number = constant(item, .number(allowsPercent: false))?.firstLane else { return nil }
         numbers.append(number)
       }
@@ -164,7 +184,7 @@ final class CompileContext {
     guard let text = reader.scalarText(field.valueNode, what: "a condition") else { return nil }
     // In two parts, the same text may mean two things.
     let key =
-      text.bytes + (reader.document.parts.index(of: field.valueNode).map { Array("\n\($0)".utf8) } ?? [])
+      text.bytes + (document.parts.index(of: field.valueNode).map { Array("\n\($0)".utf8) } ?? [])
     if let known = conditions.indices[key] { return known }
     if conditions.reach > Limits.mostConditionReach { return nil }
     guard
@@ -206,9 +226,9 @@ final class CompileContext {
   }
 
   func pair(_ node: NodeID, what: String) -> Pair? {
-    if reader.document.isHole(node) { return nil }
-    if reader.document.kind(of: node) == .scalar, !reader.document.isMissing(node) {
-      let text = reader.document.scalarText(node)
+    if document.isHole(node) { return nil }
+    if document.kind(of: node) == .scalar, !document.isMissing(node) {
+      let text = document.scalarText(node)
       if case .point(let x, let y) = ValueReader.namedConstant(text, scope: scope(at: node)) {
         return .constant(x, y)
       }
@@ -224,8 +244,8 @@ final class CompileContext {
 
   /// Returns the first lane of an input that is a point, if a scalar is its name.
   func pointLane(_ node: NodeID) -> Int? {
-    guard reader.document.kind(of: node) == .scalar, !reader.document.isHole(node),
-      case .lane(let lane, .point) = scope(at: node).lookup(reader.document.text(of: node))
+    guard document.kind(of: node) == .scalar, !document.isHole(node),
+      case .lane(let lane, .point) = scope(at: node).lookup(document.text(of: node))
     else { return nil }
     return lane
   }
@@ -254,10 +274,10 @@ final class CompileContext {
 
   /// Whether a scalar of a value mentions one of the names of the copy that is read, or of `names`.
   func mentions(_ node: NodeID, anyOf names: [String] = []) -> Bool {
-    if reader.document.kind(of: node) != .scalar {
-      return reader.document.children(of: node).contains { mentions($0, anyOf: names) }
+    if document.kind(of: node) != .scalar {
+      return document.children(of: node).contains { mentions($0, anyOf: names) }
     }
-    let words = reader.document.text(of: node).utf8.split { !$0.isNamePart }
+    let words = document.text(of: node).utf8.split { !$0.isNamePart }
     return words.contains { word in
       let word = String(Substring(word))
       return names.contains(word) || scope.copy?.lookup(word) != nil
@@ -323,8 +343,8 @@ final class CompileContext {
   func reportsWord(_ node: NodeID, _ what: String, among words: [String], or others: [String])
     -> Bool
   {
-    guard reader.document.kind(of: node) == .scalar else { return false }
-    let text = reader.document.text(of: node)
+    guard document.kind(of: node) == .scalar else { return false }
+    let text = document.text(of: node)
     let scope = scope(at: node)
     let isWord =
       text.allSatisfy { $0.isLetter || $0 == "-" } || WordAlias.word(for: text, among: words) != nil

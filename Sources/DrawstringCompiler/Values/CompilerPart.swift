@@ -24,10 +24,9 @@ extension CompilerPart {
     nonmutating _modify { yield &values.sites }
   }
 
-  /// A call of its functions by this name copies the document. Where values are read, the calls name the stored path.
-  var document: Document { values.reader.document }
+  var document: Document { values.document }
 
-  func range(_ node: NodeID) -> SourceRange { values.reader.document.range(of: node) }
+  func range(_ node: NodeID) -> SourceRange { values.range(node) }
 
   func report(_ diagnostic: Diagnostic) { values.reader.report(diagnostic) }
 }
