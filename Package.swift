@@ -11,7 +11,8 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The rules of the targets that compute. Debug builds of this package optimise them, too: tests compute millions of frames and
-/// pixels. Debug builds of apps that depend on a version of the package do not; their first build would take minutes longer.
+/// pixels. Debug builds of apps that depend on a version, which SwiftPM puts into a folder `checkouts`, do not: their first
+/// build would take minutes longer.
 let optimized =
   Context.packageDirectory.contains("/checkouts/")
   ? settings : settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]

@@ -1,6 +1,7 @@
-/// 64 bits for many numbers, by the rule of Fowler, Noll and Vo.
+/// A hash of the bits of frames: FNV-1a with 64 bits, of the bytes of each number from the lowest.
 package struct BitDigest {
   package var value: UInt64 = 0xcbf2_9ce4_8422_2325
+  /// The number of calls of `add`, that of `init` included.
   package var frames = 0
 
   package init(_ numbers: [UInt64] = []) { add(numbers) }

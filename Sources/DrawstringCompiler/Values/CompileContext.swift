@@ -8,8 +8,8 @@ internal import DrawstringSyntax
 /// Every such method returns nil after a finding.
 final class CompileContext {
   var reader: Reader
-  /// The document of `reader`. Calls by this name copy nothing here; elsewhere they copy the document first, and the methods
-  /// below, which every value needs, do not.
+  /// The document of `reader`. In this class, its methods are called without a copy of the document. Code elsewhere uses the
+  /// methods of this class for what every value needs, because a call through this property copies the document first.
   let document: Document
   let source: SourceText
   var scope = FormulaScope()
@@ -54,7 +54,7 @@ final class CompileContext {
 
   func scalarText(_ node: NodeID) -> ScalarText { document.scalarText(node) }
 
-  /// The keys of a mapping, whatever they are.
+  /// The keys of a mapping in their order, unknown and merged keys included.
   func keys(of node: NodeID) -> [(node: NodeID, name: String)] {
     let children = document.children(of: node)
     return stride(from: children.startIndex, to: children.endIndex, by: 2).map {

@@ -178,7 +178,7 @@ struct FaceGlyph {
     let above = marks.filter { $0.place == .above }
     var (y, flat) = (isTall ? -2.0 : 1.7, isTall ? 0.8 : 1)
     var x = middle
-    // Greek capitals have breathings and accents at their left; with a dialytika, all marks are above the letter.
+    // The breathings and accents of a Greek capital stand left of the letter. With a diaeresis, all marks stand above it.
     let isBefore =
       isCapital && "ΑΕΗΙΟΡΥΩ".contains(letter) && !above.isEmpty
       && above.allSatisfy { "\u{300}\u{301}\u{313}\u{314}\u{342}".unicodeScalars.contains($0.scalar) }
